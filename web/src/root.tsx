@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INSTALL_SCRIPT }} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="apple-touch-icon" href={touchIconOf(facts.settings.favicon)} />
+        <link rel="apple-touch-icon" href="/share/icon/180.png" />
         <link rel="icon" href={facts.settings.favicon || DEFAULT_FAVICON} />
         <Meta />
         <Links nonce={nonce} />
@@ -143,11 +143,6 @@ function Providers({ facts, children }: { facts: InitialFacts; children: ReactNo
 }
 
 /** The root's own data is missing on error pages of a failed root loader; those still show the frame. */
-/** An uploaded icon is drawn in every size under the address of the small one. */
-function touchIconOf(favicon: string | undefined): string {
-  return favicon?.startsWith('/share/icon/64.png') ? favicon.replace('64', '180') : '/apple-touch-icon.png'
-}
-
 function useRootFacts(): InitialFacts {
   return useRouteLoaderData<typeof loader>('root') ?? NO_FACTS
 }

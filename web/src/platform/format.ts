@@ -40,7 +40,6 @@ const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as c
 function numberFormatters(locale: string) {
   const compact = once(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
   const whole = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
-  const decimal = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
   // Arabic would write "US$", whose sign jumps to the other side of the letters between words read from right to left.
   const currencyDisplay = locale.startsWith('ar') ? 'narrowSymbol' : 'symbol'
@@ -68,8 +67,6 @@ function numberFormatters(locale: string) {
       `${whole().format(total)}${isTotalCapped ? '+' : ''}`,
     /** 0.125 → 12.5%. */
     formatPercent: (ratio: number) => percent().format(ratio),
-    /** Percentage points: 0.003 → 0.3. */
-    formatPoints: (ratio: number) => decimal().format(ratio * 100),
     formatBytes(bytes: number) {
       const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1)
       return sizes(BYTE_UNITS[power] ?? 'byte').format(bytes / 1_000 ** power)

@@ -26,6 +26,7 @@ test('an uploaded logo is the site’s once it is rendered, and keeps what is tr
 
 test('the icon is drawn in every size that browsers and home screens ask for, and stands in the manifest', async () => {
   assert.equal((await get('/share/icon/64.png')).statusCode, 404)
+  assert.equal((await get('/share/icon/180.png')).headers.location, '/apple-touch-icon.png')
   await upload('icon', await aPicture({ width: 600, height: 400, hasHole: true }))
   await app.jobs.runPending()
 

@@ -20,6 +20,8 @@ const MAX_ADDRESSES = 49_000
 const CACHE_MS = 10 * 60_000
 /** A card is 30 to 60 KB. */
 const MAX_CARDS = 200
+/** For home screens. */
+const TOUCH_ICON = '180.png'
 /** Of one icon, and some of one before it. */
 const MAX_ICONS = 20
 const HOUR = 'public, max-age=3600'
@@ -102,7 +104,11 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
       return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(card)
     })
     scope.get<{ Params: { file: string } }>('/share/icon/:file', async (request, reply) => {
-      const icon = await iconFor(request.params.file)
+      const { file } = request.params
+      // Every page names this one; a site without an icon of its own has the product's.
+      const hasOwn = uploadedIconOf((await getSettings(ctx)).favicon) !== undefined
+      if (file === TOUCH_ICON && !hasOwn) return reply.header('cache-control', HOUR).redirect('/apple-touch-icon.png')
+      const icon = await iconFor(file)
       return reply.type('image/png').header('cache-control', HOUR).send(icon)
     })
     scope.get('/manifest.webmanifest', async (_request, reply) => {

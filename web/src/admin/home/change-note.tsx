@@ -1,5 +1,6 @@
+import { LANGUAGES, type Language } from '@limelight/contract/languages'
 import { useFormat } from '../../platform/format.ts'
-import { useT } from '../../platform/i18n/use-t.ts'
+import { useLanguage, useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 
 export interface ChangeNoteProps {
@@ -13,12 +14,13 @@ export interface ChangeNoteProps {
 
 /** How much more or less than in the days before; its sign says it, the colour only repeats it. */
 export function ChangeNote({ change, isInverse = false, inPoints = false }: ChangeNoteProps) {
-  const { formatPercent, formatPoints } = useFormat()
+  const { formatPercent } = useFormat()
+  const language = useLanguage()
   const { t } = useT('admin/home')
   if (change === undefined) return null
   const isGood = change === 0 ? undefined : change > 0 !== isInverse
   const sign = change > 0 ? '+' : ''
-  const text = inPoints ? t('points', { points: sign + formatPoints(change) }) : sign + formatPercent(change)
+  const text = inPoints ? t('points', { points: sign + pointsOf(change, language) }) : sign + formatPercent(change)
   return (
     <span
       title={t('compared')}
@@ -31,4 +33,9 @@ export function ChangeNote({ change, isInverse = false, inPoints = false }: Chan
       <span className="sr-only"> {t('compared')}</span>
     </span>
   )
+}
+
+/** Percentage points: 0.003 → 0.3. */
+function pointsOf(ratio: number, language: Language): string {
+  return new Intl.NumberFormat(LANGUAGES[language].locale, { maximumFractionDigits: 1 }).format(ratio * 100)
 }

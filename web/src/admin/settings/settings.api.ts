@@ -3,7 +3,7 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { uiOf } from '../../platform/store/site.ts'
 import { getStore } from '../../platform/store/store.ts'
-import { applyAccent } from '../../platform/theme/theme.ts'
+import { applyAccent } from './apply-accent.ts'
 
 export const settingsQuery = callQuery('GET /admin/settings')
 

@@ -14,12 +14,6 @@ export const BROWSER_COLORS: Record<Accent, string> = {
   ink: '#0b1a24',
 }
 
-/** An operator changed the accent: this page shows it at once, others with their next document. */
-export function applyAccent(accent: Accent): void {
-  document.documentElement.dataset.accent = accent
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_COLORS[accent])
-}
-
 /** Runs before the first paint, so a dark page never flashes light. The system's preference is not followed. */
 export const THEME_SCRIPT = `try{document.documentElement.dataset.theme=localStorage.getItem('${KEY}')==='dark'?'dark':'light'}catch{}`
 
