@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { codeAt } from '../server/src/people/auth/totp.ts'
-import { assertAccessible, assertFits, dialogOf, SIZES, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, settled, visit } from './browser.ts'
 import { registerFan } from './people.ts'
 import { openWorld, PASSWORD } from './world.ts'
 
@@ -41,6 +41,8 @@ for (const size of SIZES) {
 
       // The code of the setup does not count again; the app's next one does.
       const enter = async (code: string) => {
+        // What the page still asks for would be refused.
+        await settled(page)
         await page.context().clearCookies()
         await page.goto('/auth/login')
         await page.getByLabel('Email or username').fill(fan.username)
