@@ -17,7 +17,8 @@ import { flagsOf } from './platform/page/page-flags.ts'
 import { requestContext } from './platform/page/request-context.ts'
 import { DEFAULT_FAVICON } from './platform/store/site.ts'
 import { type InitialFacts, openStore, StoreProvider, transitions } from './platform/store/store.ts'
-import { BROWSER_COLORS, THEME_SCRIPT } from './platform/theme/theme.ts'
+import { BROWSER_COLORS } from './platform/theme/browser-colors.ts'
+import { THEME_SCRIPT } from './platform/theme/theme.ts'
 import { viewerOf } from './platform/viewer.ts'
 import { LazyPaidSheet } from './shared/payments/lazy-paid-sheet.tsx'
 import { LazyCallDock } from './shared/private-calls/lazy-call-dock.tsx'
@@ -30,8 +31,8 @@ import { SiteFrame } from './shell/site-frame.tsx'
 import { toast } from './ui/feedback/toast.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 
-/** With the language the page is written in. */
-export type RootFacts = InitialFacts & { language: Language }
+/** With the language the page is written in, and the colour of the browser's own bars around it. */
+export type RootFacts = InitialFacts & { language: Language; browserColor?: string }
 
 const NO_FACTS: RootFacts = {
   viewer: null,
@@ -52,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootFacts> 
     settings: settings?.data ?? NO_FACTS.settings,
     language: languageFor(viewer, settings?.data.languages) ?? facts.language,
     isCountryBlocked,
+    browserColor: BROWSER_COLORS[settings?.data.accent ?? 'blue'],
   }
 }
 
@@ -72,13 +74,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRootFacts()
   const nonce = useContext(NonceContext)
-  const accent = facts.settings.accent ?? 'blue'
   return (
-    <html lang={useLanguage()} dir={useDirection()} data-theme="light" data-accent={accent} suppressHydrationWarning>
+    <html
+      lang={useLanguage()}
+      dir={useDirection()}
+      data-theme="light"
+      data-accent={facts.settings.accent}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <meta name="theme-color" content={BROWSER_COLORS[accent]} />
+        <meta name="theme-color" content={facts.browserColor} />
         {/* Tools that add styles to the page find the nonce here. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}
@@ -143,7 +150,7 @@ function Providers({ facts, children }: { facts: InitialFacts; children: ReactNo
 }
 
 /** The root's own data is missing on error pages of a failed root loader; those still show the frame. */
-function useRootFacts(): InitialFacts {
+function useRootFacts(): RootFacts {
   return useRouteLoaderData<typeof loader>('root') ?? NO_FACTS
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ACCENTS } from '@limelight/contract/settings'
 import { expect, test } from 'vitest'
-import { BROWSER_COLORS } from '../platform/theme/theme.ts'
+import { BROWSER_COLORS } from '../platform/theme/browser-colors.ts'
 
 const cssOf = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
 const [THEME, CHOICES] = [cssOf('theme.css'), cssOf('accents.css')]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BROWSER_COLORS } from '../platform/theme/theme.ts'
+import { BROWSER_COLORS } from '../platform/theme/browser-colors.ts'
 
 const SOURCE = path.join(import.meta.dirname, '..')
 const THEME = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8')
@@ -12,7 +12,7 @@ const COLOURS =
 
 test('colours are written in theme.css and accents.css only', () => {
   const files = globSync('**/*.{ts,tsx,css}', { cwd: SOURCE }).filter(
-    (file) => !/\.test\.tsx?$|^ui\/(theme|accents)\.css$|^platform\/theme\/theme\.ts$/.test(file),
+    (file) => !/\.test\.tsx?$|^ui\/(theme|accents)\.css$|^platform\/theme\/browser-colors\.ts$/.test(file),
   )
   const found = files.flatMap((file) => {
     const colours = readFileSync(path.join(SOURCE, file), 'utf8').match(COLOURS) ?? []

@@ -1,5 +1,5 @@
 import type { Accent } from '@limelight/contract/settings'
-import { BROWSER_COLORS } from '../../platform/theme/theme.ts'
+import { BROWSER_COLORS } from '../../platform/theme/browser-colors.ts'
 
 /** The page shows a changed accent at once, others with their next document. */
 export function applyAccent(accent: Accent): void {

@@ -1,18 +1,7 @@
-import type { Accent } from '@limelight/contract/settings'
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 const KEY = 'theme'
-
-/** `--primary` of theme.css and accents.css: the browser's own bars around the page read no variables. */
-export const BROWSER_COLORS: Record<Accent, string> = {
-  blue: '#57c4f7',
-  violet: '#b9a3ff',
-  teal: '#4fd1b8',
-  green: '#6fd67a',
-  pink: '#f2a3ee',
-  ink: '#0b1a24',
-}
 
 /** Runs before the first paint, so a dark page never flashes light. The system's preference is not followed. */
 export const THEME_SCRIPT = `try{document.documentElement.dataset.theme=localStorage.getItem('${KEY}')==='dark'?'dark':'light'}catch{}`
