@@ -12,8 +12,10 @@ export type CallMeter = {
   stopped(callId: string, side: PrivateCallSide, silentForMs: number): void
   /** What nobody has written down yet, and whether pictures of both sides arrive now. */
   read(callId: string): { mediaMs: number; isFlowing: boolean }
-  /** Takes off what was written down. */
+  /** Takes off what is written down. */
   written(callId: string, mediaMs: number): void
+  /** Puts back what could not be written, for the next time. */
+  keep(callId: string, mediaMs: number): void
   forget(callId: string): void
 }
 
@@ -46,6 +48,9 @@ export function createCallMeter(nowMs: () => number = () => performance.now()): 
     written(callId, mediaMs) {
       const measured = calls.get(callId)
       if (measured) measured.keptMs -= mediaMs
+    },
+    keep(callId, mediaMs) {
+      measuredOf(callId).keptMs += mediaMs
     },
     forget: (callId) => void calls.delete(callId),
   }

@@ -23,10 +23,15 @@ export function openCallRooms(ctx: Ctx, meter: CallMeter = createCallMeter()): C
   async function advance(id: PrivateCallId): Promise<void> {
     const terms = await getSettings(ctx)
     const { mediaMs, isFlowing } = meter.read(id)
-    const isOpen = await ctx.transaction((tx) => advanceCall(tx, { id, mediaMs, isFlowing, terms }))
-    // What could not be written is kept for the next time.
+    // Taken before it is written: who hangs up meanwhile would count it again.
     meter.written(id, mediaMs)
-    if (!isOpen) meter.forget(id)
+    try {
+      const isOpen = await ctx.transaction((tx) => advanceCall(tx, { id, mediaMs, isFlowing, terms }))
+      if (!isOpen) meter.forget(id)
+    } catch (error) {
+      meter.keep(id, mediaMs)
+      throw error
+    }
   }
   /** Sooner than connections notice by themselves. */
   async function lose(callId: PrivateCallId): Promise<void> {

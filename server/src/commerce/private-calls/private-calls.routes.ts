@@ -1,3 +1,4 @@
+import { AppError } from '@limelight/contract/errors'
 import type { privateCalls } from '@limelight/contract/private-calls'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
@@ -16,8 +17,16 @@ export function privateCallsRoutes(ctx: Ctx, { rooms, rateLimiter }: Resources):
   return {
     'POST /private-calls': async ({ caller, viewer, body }) => {
       const fan = { ...viewer, id: caller.id }
-      await rateLimiter('private-calls/pair', PER_PAIR, `${fan.id}/${body.performerId}`)
-      const id = await ctx.transaction((tx) => calls.requestCall(tx, fan, body))
+      const tried = await rateLimiter.try('private-calls/pair', PER_PAIR, `${fan.id}/${body.performerId}`)
+      const { isAllowed, retryAfterSeconds } = tried
+      if (!isAllowed) throw new AppError('rate_limited', { retryAfterSeconds })
+      const id = await ctx
+        .transaction((tx) => calls.requestCall(tx, fan, body))
+        .catch(async (error: unknown) => {
+          // Nothing rang.
+          await tried.giveBack()
+          throw error
+        })
       return { data: await calls.getCall(ctx, fan, id) }
     },
     'GET /private-calls': ({ caller, viewer, query }) => calls.listCalls(ctx, { ...viewer, id: caller.id }, query),

@@ -239,6 +239,14 @@ test('what fails while the database is away is written afterwards', async () => 
   assert.equal((await get(fan, id)).seconds, 60)
 })
 
+test('the same seconds are counted once, however many write them down at the same time', async () => {
+  const { fan, id } = await aLiveCall()
+  measuredMs += 60_000
+  app.clock.advance({ seconds: 60 })
+  await Promise.all(Array.from({ length: 5 }, () => rooms.advance(id)))
+  assert.equal((await get(fan, id)).seconds, 60)
+})
+
 test('only the two know of a call, and each does only what is theirs', async () => {
   const [fan, performer, stranger, operator] = await Promise.all([aCaller(), aCallee(), aCallee(), anOperator(app)])
   const { _id: id } = await request(fan, performer)
