@@ -26,9 +26,9 @@ import { opaque } from './text.ts'
 export const CLIENT_EVENTS = {
   'auth/login': z.strictObject({ token: opaque(200, { min: 0 }) }),
   'auth/logout': z.strictObject({}).optional(),
-  /** The token of `play`, or of `publish`: the events of this stream, for as long as the token lives. */
   /** Somebody is writing in a conversation; the other side hears of it, and nothing is stored. */
   typing: z.strictObject({ conversationId: ConversationId }),
+  /** The token of `play`, or of `publish`: the events of this stream, for as long as the token lives. */
   'stream/join': z.strictObject({ token: opaque(500) }),
   'stream/leave': z.strictObject({}).optional(),
 } as const

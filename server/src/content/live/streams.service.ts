@@ -101,7 +101,6 @@ export async function getKnownStream(db: Reading, viewer: Viewer, id: string): P
   return row
 }
 
-/** By its own id, or by that of its creator. Throws `not_found`. */
 /** Those among the ids that are or were on air, of creators the viewer may know of. */
 export async function findKnownStreams(ctx: Reading, viewer: Viewer, ids: readonly string[]) {
   const rows = await queries.findStreamsByIds(ctx, viewer, ids)
@@ -110,6 +109,7 @@ export async function findKnownStreams(ctx: Reading, viewer: Viewer, ids: readon
   )
 }
 
+/** By its own id, or by that of its creator. Throws `not_found`. */
 export async function joinStream(ctx: Reading, viewer: Viewer, id: string): Promise<JoinedStream> {
   // An id is of a stream or of an account; which of the two is known when it is looked up.
   const open = await queries.findOpenStream(ctx, viewer, id as AccountId)

@@ -19,11 +19,11 @@ const KEY_PICTURE_EVERY_MS = 4_000
 const FRAME_SECONDS = 1 / 30
 const SOUND_SECONDS = 0.02
 const MARKER = 0x80
-/** Identification of Opus in two channels at 48 kHz (RFC 7845). */
 /** A packet of nothing to hear. */
 const SILENCE = Buffer.from([0xf8, 0xff, 0xfe])
 /** Longer than any pause that a stream survives. */
 const SILENCE_MAX_SECONDS = 120
+/** Identification of Opus in two channels at 48 kHz (RFC 7845). */
 const OPUS_HEAD = Buffer.from([...Buffer.from('OpusHead'), 1, 2, 0x38, 1, 0x80, 0xbb, 0, 0, 0, 0, 0])
 
 export type Recording = {
@@ -99,6 +99,8 @@ type Part = {
 }
 
 function openPart(file: string, first: Picture, sequenceSet: Buffer, write: (task: () => Promise<void>) => void): Part {
+  // First: of a set that cannot be read no file is begun.
+  const { width, height } = sizeOf(sequenceSet)
   const path = `${file}${UNFINISHED}`
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'fragmented' }),
@@ -109,7 +111,6 @@ function openPart(file: string, first: Picture, sequenceSet: Buffer, write: (tas
   output.addVideoTrack(video)
   output.addAudioTrack(audio)
   write(() => output.start())
-  const { width, height } = sizeOf(sequenceSet)
   const codec = `avc1.${sequenceSet.subarray(1, 4).toString('hex')}`
   let videoConfig: object | undefined = { decoderConfig: { codec, codedWidth: width, codedHeight: height } }
   let audioConfig: object | undefined = {

@@ -74,23 +74,9 @@ function common(id: AccountId): Source[] {
       note: sql`s.user_agent`,
       from: sql`session s where s.account_id = ${id}`,
     },
-    {
-      kind: sql`'audited'`,
-      at: 'l.created_at',
-      otherId: 'l.actor_id',
-      action: 'l.action',
-      note: sql`l.details ->> 'reason'`,
-      from: sql`audit_log l where l.target_type in ('account', 'performer') and l.target_id = ${id}`,
-    },
-    {
-      kind: sql`'audited'`,
-      at: 'l.created_at',
-      otherId: 'l.actor_id',
-      action: 'l.action',
-      note: sql`l.details ->> 'reason'`,
-      // What it did to itself stands among the entries about it.
-      from: sql`audit_log l where l.actor_id = ${id} and l.target_id is distinct from ${id}`,
-    },
+    audited(sql`l.target_type in ('account', 'performer') and l.target_id = ${id}`),
+    // What it did to itself stands among the entries about it.
+    audited(sql`l.actor_id = ${id} and l.target_id is distinct from ${id}`),
     {
       kind: sql`'reported'`,
       at: 'r.created_at',
@@ -108,6 +94,17 @@ function common(id: AccountId): Source[] {
       from: sql`report r where r.target_id = ${id}`,
     },
   ]
+}
+
+function audited(condition: RawBuilder<unknown>): Source {
+  return {
+    kind: sql`'audited'`,
+    at: 'l.created_at',
+    otherId: 'l.actor_id',
+    action: 'l.action',
+    note: sql`l.details ->> 'reason'`,
+    from: sql`audit_log l where ${condition}`,
+  }
 }
 
 function asBuyer(id: AccountId): Source[] {

@@ -2,20 +2,23 @@ import type { PerformerPage } from '@limelight/contract/performers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { loadPaidSheet } from '../payments/load-paid-sheet.ts'
 import { showPaid } from '../payments/paid.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { performerQuery } from '../performers/performers.api.ts'
 import type { SubscribablePerformer } from './plans.ts'
 
-/** Shows what was subscribed to, until when, and whether it renews: as the server has it now. */
+/** Shows what was subscribed to, until when, and whether it renews: as the server has it now; or only that it worked. */
 export function useConfirmation({ _id, name }: SubscribablePerformer): () => Promise<void> {
   const { t } = useT('shared/subscriptions')
   const payments = useT('shared/payments')
   const { formatDay } = useFormat()
   const { money } = usePrices()
   const client = useQueryClient()
-  return async () => {
+  return () => confirm().catch(() => toast.success(t('success', { name })))
+
+  async function confirm(): Promise<void> {
     const [{ data }] = await Promise.all([client.fetchQuery({ ...performerQuery(_id), staleTime: 0 }), loadPaidSheet()])
     showPaid({
       title: t('youSubscribe'),
