@@ -6,7 +6,8 @@ import { assertAccessible, assertFits, choose, dialogOf, SIZES, settled, until, 
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+// Whichever process each of the pages is connected to.
+const world = openWorld(undefined, { PROCESSES: '2' })
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

@@ -6,7 +6,8 @@ import { hasMovingPicture, isReceiving, received, rememberConnections } from './
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+// Whichever process each of the pages is connected to.
+const world = openWorld(undefined, { PROCESSES: '2' })
 
 /** A player asks until the picture is there, and after the end once more. */
 const expected = [/404/, /401/, /400.*\/api\/private-calls\/terms/]

@@ -10,6 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 export type Site = {
   url: string
+  /** Of the process that was started; others may be its children. */
+  pid: number
   /** Makes an operator by the command line. */
   createOperator(login: { username: string; password: string }): Promise<void>
   stop(): Promise<void>
@@ -47,6 +49,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
   await announced(server)
   return {
     url: `http://localhost:${port}`,
+    pid: server.pid ?? 0,
     async createOperator({ username, password }) {
       const script = ['scripts/admin-create.ts', '--email', `${username}@example.test`, '--username', username]
       const command = spawn(process.execPath, script, { cwd: ROOT, env, stdio: ['pipe', 'ignore', 'inherit'] })
@@ -55,6 +58,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
       if (code !== 0) throw new Error(`admin:create ended with ${code}`)
     },
     async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return
       const exited = once(server, 'exit')
       server.kill('SIGTERM')
       // A site that does not end by itself shall not hold the tests up; that it does end is tested elsewhere.

@@ -3,11 +3,13 @@ import { AppError } from '@limelight/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { openCallRooms } from '#/commerce/private-calls/call-rooms.service'
+import { shareCallRooms } from '#/commerce/private-calls/shared-call-rooms.service'
 import { subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
 import { isCardRenewing } from '#/commerce/subscriptions/subscriptions.queries'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
 import { openLiveSessions } from '#/content/live/live-sessions.service'
 import { channelOf } from '#/content/live/media-address.service'
+import { shareLiveSessions } from '#/content/live/shared-live-sessions.service'
 import { streamRooms } from '#/content/live/stream-rooms.service'
 import { findListener } from '#/content/messages/conversations.service'
 import { canDownloadProduct } from '#/content/products/products.service'
@@ -21,11 +23,15 @@ import { createStripeGateway } from '#/finance/payments/stripe/stripe-gateway.se
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { topUpPayments } from '#/finance/top-ups/top-up.service'
 import { isWithheld } from '#/people/accounts/withheld.service'
-import { createAuthenticator, identifySocket } from '#/people/auth/sessions.service'
+import { createAuthenticator, findEndedSessions, identifySocket } from '#/people/auth/sessions.service'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/people/blocks/countries.service'
+import type { Bus } from '#/platform/bus/bus'
+import { openBus } from '#/platform/bus/open-bus'
+import { hearDroppedCaches } from '#/platform/cached'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
+import { aloneInCharge, type Leadership, neverInCharge, seekLeadership } from '#/platform/db/leadership'
 import { type DatabaseLimits, openDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
@@ -71,6 +77,8 @@ export type AppOptions = {
   isFilled?: () => boolean
   /** Standard output, unless a test reads it. */
   log?: Logger
+  /** What joins it to other processes, in tests that have several of them in one. */
+  bus?: Bus
 }
 
 export type App = {
@@ -95,6 +103,7 @@ export async function buildApp({
   databaseLimits = {},
   isFilled = () => true,
   log = createLog(config),
+  bus: givenBus,
 }: AppOptions): Promise<App> {
   const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
   const database = openDatabase(databaseUrl, { ...databaseLimits, onError })
@@ -103,7 +112,9 @@ export async function buildApp({
     connectWithinMs: databaseLimits.connectWithinMs ?? 2 * config.searchTimeoutMs,
     onError,
   })
+  const bus = givenBus ?? openBus(config, log)
   const ctx = createCtx({
+    bus,
     config,
     clock,
     log,
@@ -160,6 +171,7 @@ export async function buildApp({
     viewerOf(await callerOf(request.headers.authorization), countryOf(request.ip))
   const realtime = createRealtime(http.server, {
     log,
+    bus,
     async identify(token, request) {
       const identity = await identifySocket(ctx, authenticator, token)
       const country = countryOf(addressOf(request, config))
@@ -167,18 +179,27 @@ export async function buildApp({
     },
     listenerOf: (accountId, conversationId) => findListener(ctx, accountId, conversationId),
     channelOf: (token) => channelOf(ctx, token),
+    endedAmong: (ids) => findEndedSessions(ctx, ids),
     isOriginAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
   })
 
-  const callRooms = openCallRooms(ctx)
-  const live = openLiveSessions(ctx, { stream: streamRooms(ctx), call: callRooms })
+  hearDroppedCaches(ctx)
+  const rooms = openCallRooms(ctx)
+  const ownLive = openLiveSessions(ctx, { stream: streamRooms(ctx), call: rooms })
+  const host = openHost(ctx, databaseUrl, ownLive.pause)
+  const live = shareLiveSessions(ctx, ownLive, host)
+  const callRooms = shareCallRooms(ctx, rooms, host)
   const jobs = createJobs(ctx, databaseUrl)
   const stopping = new AbortController()
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
   connectJobs(ctx, { authenticator, jobs, realtime, context, payoutContext, live })
   const draining = prepareDraining(http)
-  mountHealth(http, ctx, { isDraining: draining.isDraining, areJobsRunning: jobs.areRunning, isFilled })
+  mountHealth(http, ctx, {
+    isDraining: draining.isDraining,
+    areJobsRunning: () => !config.runsJobs || jobs.areRunning(),
+    isFilled,
+  })
   mountFlags(http)
   http.addHook('onRequest', async (request) => {
     const isMedia = request.routeOptions.url?.startsWith('/media/') ?? false
@@ -203,15 +224,24 @@ export async function buildApp({
     ctx,
     jobs,
     realtime,
-    startJobs: () => whileAway(() => jobs.start(), { signal: stopping.signal }),
+    async startJobs() {
+      if (config.runsJobs) await whileAway(() => jobs.start(), { signal: stopping.signal })
+    },
     async close({ announceMs = 0 } = {}) {
       stopping.abort()
       await Promise.all([draining.drain({ announceMs, beforeClose: realtime.disconnect }), jobs.stop()])
       await live.stop()
       await realtime.close()
+      await Promise.all([host.close(), bus.close()])
       await Promise.all([database.close(), searches.close()])
     },
   }
+}
+
+/** The one process that live media goes through: one that runs jobs, since these keep media and database together. */
+function openHost({ bus, config, log }: Ctx, databaseUrl: string, onLost: () => void): Leadership {
+  if (!bus.isShared) return aloneInCharge
+  return config.runsJobs ? seekLeadership(databaseUrl, { name: 'live', log, onLost }) : neverInCharge
 }
 
 /** Taking money, with every gateway that is configured and every kind of payment there is. */

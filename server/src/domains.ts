@@ -74,7 +74,7 @@ export type Domains = {
   rateLimiter: RateLimiter
   context: PaymentContext
   payoutContext: PayoutContext
-  callRooms: CallRooms
+  callRooms: Pick<CallRooms, 'advance'>
 }
 
 export function handlersOfDomains({

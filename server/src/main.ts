@@ -1,4 +1,5 @@
 /** Serves everything from one process: pages, API, media, sockets, jobs. `start.ts` and `dev.ts` prepare for it. */
+import cluster from 'node:cluster'
 import { type App, buildApp } from './app.ts'
 import { movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -7,6 +8,7 @@ import { hasCode } from './platform/error-codes.ts'
 import { storePrivate } from './platform/private-folders.ts'
 import { requireSealingKey } from './platform/sealing-key.ts'
 import { StartError } from './platform/start-error.ts'
+import { isStopRequest } from './process-messages.ts'
 
 export type Running = { app: App; database: RunningDatabase; stop(): Promise<void> }
 
@@ -44,7 +46,8 @@ export async function serve(
   }
   try {
     await requireSealingKey(app.ctx)
-    await app.http.listen({ host: config.host, port: config.port })
+    const address = { host: config.host, port: config.port, reusePort: sharesPort() }
+    await app.http.listen(address)
     // Until then what requests hand over waits in the outbox.
     await app.startJobs()
   } catch (error) {
@@ -79,8 +82,23 @@ function stopOnSignals({ ctx }: App, stop: (announceMs: number) => Promise<void>
     )
   }
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  if (!cluster.isWorker) return
+  // A service manager may signal all processes, and the parent speaks to them in any case.
+  process.on('message', (message) => {
+    if (isStopRequest(message) && !isStopping) onSignal(message.signal)
+  })
+  // Before the exit that `cluster` makes of it, which can hang, see above.
+  process.prependOnceListener('disconnect', endAtOnce)
 }
 
-function endAtOnce(): void {
+/**
+ * Each process listens by itself, and the system spreads the connections. Where it cannot, the parent takes them and passes them on; one
+ * that is passed to a process while that is killed is then never answered.
+ */
+function sharesPort(): boolean {
+  return cluster.isWorker && !['darwin', 'win32'].includes(process.platform)
+}
+
+export function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL')
 }

@@ -1,5 +1,7 @@
 /** `npm start`: builds the web when it is stale, starts the embedded database, fills in a demo once, serves. */
 import { enableCompileCache } from 'node:module'
+import type { Config } from './platform/config.ts'
+import type { ReadyMessage } from './process-messages.ts'
 
 // Before anything else is loaded: a later start finds the stripped and compiled code of the first.
 enableCompileCache()
@@ -18,6 +20,25 @@ function isHeardByOthers({ host, publicUrl }: { host: string; publicUrl: string 
 async function start(): Promise<void> {
   const { loadConfig } = await import('./platform/config.ts')
   const config = loadConfig()
+  const { default: cluster } = await import('node:cluster')
+  if (config.processes === 1) return print(await startProcess(config))
+  if (cluster.isWorker) {
+    const logins = await startProcess(config)
+    process.send?.({ type: 'ready', text: logins } satisfies ReadyMessage)
+    return
+  }
+  const { runProcesses } = await import('./processes.ts')
+  print(await runProcesses(config))
+
+  /** Last, below all log lines, because the operator looks for it. */
+  function print(logins: string): void {
+    if (isHeardByOthers(config)) process.stdout.write(`${PLAIN_HTTP}\n`)
+    process.stdout.write(`${logins}\nLimelight is ready: ${config.publicUrl}\n`)
+  }
+}
+
+/** Serves from this process; returns the logins of a new demonstration. */
+async function startProcess(config: Config): Promise<string> {
   const { logPostgres, startDatabase } = await import('./platform/db/start-database.ts')
   const { createLog } = await import('./platform/log.ts')
   const log = createLog(config)
@@ -27,17 +48,12 @@ async function start(): Promise<void> {
   const { buildWebIfStale } = await import('./build-web.ts')
   await buildWebIfStale()
   const { serve } = await import('./main.ts')
-  let isFilled = !config.demo
+  const isFilling = config.demo && config.runsJobs
+  let isFilled = !isFilling
   const { app } = await serve(config, { web: 'production', starting, isFilled: () => isFilled })
-  const logins = await fillDemo(app)
+  if (!isFilling) return ''
+  const { seedDemoOnce } = await import('./site/demo/seed-demo.ts')
+  const logins = await seedDemoOnce(app.ctx, { print: (text) => process.stdout.write(`${text}\n`) })
   isFilled = true
-  if (isHeardByOthers(config)) process.stdout.write(`${PLAIN_HTTP}\n`)
-  // Printed last, below all log lines, because the operator looks for it.
-  process.stdout.write(`${logins}\nLimelight is ready: ${config.publicUrl}\n`)
-
-  async function fillDemo({ ctx }: typeof app): Promise<string> {
-    if (!config.demo) return ''
-    const { seedDemoOnce } = await import('./site/demo/seed-demo.ts')
-    return seedDemoOnce(ctx, { print: (text) => process.stdout.write(`${text}\n`) })
-  }
+  return logins
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ApiClient } from '@limelight/contract/client'
 import { type App, buildApp } from '#/app'
+import type { Bus } from '#/platform/bus/bus'
 import { type MovableClock, movableClock } from '#/platform/clock'
 import { loadConfig } from '#/platform/config'
 import { inProcessClient } from '#/platform/http/in-process-client'
@@ -22,15 +23,19 @@ export type TestAppOptions = {
   env?: Record<string, string>
   /** Gets each line of the log. */
   onLog?: (line: string) => void
+  /** What joins it to other processes; alone by default. */
+  bus?: Bus
+  /** Another process of the same site, whose database and folder it shares; close that one after it. */
+  beside?: TestApp
 }
 
 /** Close it in `after`. Limits are loosened: all tests come from one address. */
-export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Promise<TestApp> {
-  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'limelight-app-'))])
+export async function startTestApp({ env = {}, onLog, bus, beside }: TestAppOptions = {}): Promise<TestApp> {
+  const { databaseUrl, dataDir, remove } = beside ? belongingsOf(beside) : await makeBelongings()
   const config = loadConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
     SEARCH_TIMEOUT_MS: '60000',
@@ -45,20 +50,35 @@ export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Pr
   const log = onLog && createLog(config, { write: (line) => onLog(String(line)) === undefined })
   const app = await buildApp({
     config,
-    databaseUrl: database.url,
+    databaseUrl,
     clock,
     databaseLimits: PATIENCE,
+    ...(bus && { bus }),
     ...(log && { log }),
   })
   await app.http.ready()
   return {
     ...app,
     clock,
-    databaseUrl: database.url,
+    databaseUrl,
     as: (token, { address = '127.0.0.1' } = {}) => inProcessClient(app.http, { token, address, userAgent: 'test' }),
     async close() {
       await app.close()
-      await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
+      await remove()
     },
   }
+}
+
+type Belongings = { databaseUrl: string; dataDir: string; remove(): Promise<void> }
+
+async function makeBelongings(): Promise<Belongings> {
+  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'limelight-app-'))])
+  const remove = async () => {
+    await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
+  }
+  return { databaseUrl: database.url, dataDir, remove }
+}
+
+function belongingsOf({ databaseUrl, ctx }: TestApp): Belongings {
+  return { databaseUrl, dataDir: ctx.config.dataDir, remove: async () => {} }
 }

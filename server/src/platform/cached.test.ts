@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createBus } from './bus/create-bus.ts'
 import { cached } from './cached.ts'
 import type { Ctx } from './ctx.ts'
 
 /** The cache is keyed by the configuration alone. */
-const ctxOf = (name: string) => ({ config: { name } }) as unknown as Ctx
+const bus = createBus(pino({ level: 'silent' }))
+const ctxOf = (name: string) => ({ config: { name }, bus }) as unknown as Ctx
 
 function counter(ms: number) {
   let reads = 0
-  return cached(ms, async () => {
+  return cached(randomUUID(), ms, async () => {
     reads += 1
     return reads
   })
@@ -38,7 +42,7 @@ test('an answer that is too old is asked for again', async () => {
 
 test('a failure reaches all who wait for it, and is not cached', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.resolve('here')]
-  const words = cached(60_000, () => answers.shift() ?? Promise.reject(new Error('asked too often')))
+  const words = cached('words', 60_000, () => answers.shift() ?? Promise.reject(new Error('asked too often')))
   const ctx = ctxOf('here')
   const both = await Promise.allSettled([words.get(ctx), words.get(ctx)])
   assert.deepEqual(

@@ -11,6 +11,9 @@ export const Variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PROCESSES: z.coerce.number().int().min(1).max(256).default(1),
+  JOBS: flag.default(true),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   X_ACCEL_PATH: z
     .string()

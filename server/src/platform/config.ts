@@ -17,6 +17,10 @@ export type Config = {
   readonly dataDir: string
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined
+  /** Undefined: the processes of this machine are all there are. */
+  readonly redisUrl: string | undefined
+  readonly processes: number
+  readonly runsJobs: boolean
   readonly storage: StorageConfig
   /** Location of a proxy that sends stored files itself (`X-Accel-Redirect`); undefined: the process sends them. */
   readonly accelPath: string | undefined
@@ -50,9 +54,9 @@ export type Config = {
   readonly operatorConfirmMinutes: number
   /** Loosens every rate limit this many times; 1 except on test machines, where all clients share one address. */
   readonly rateLimitFactor: number
-  /** The mailbox and clock pages at /dev, which answer this machine only. */
   /** Of a push service of the operator's own, which may have a private address. */
   readonly pushOrigin: string | undefined
+  /** The mailbox and clock pages at /dev, which answer this machine only. */
   readonly devPages: boolean
   readonly logLevel: LogLevel
   /** A 32-byte key for one purpose, derived from the master key, which itself never leaves this file. */
@@ -129,6 +133,9 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl,
     dataDir,
     databaseUrl: vars.DATABASE_URL,
+    redisUrl: vars.REDIS_URL,
+    processes: vars.PROCESSES,
+    runsJobs: vars.JOBS,
     storage: vars.STORAGE_URL ? s3ConfigOf(vars.STORAGE_URL) : { kind: 'disk', dir: path.join(dataDir, 'files') },
     accelPath: accelPathOf(vars),
     smtpUrl: vars.SMTP_URL,

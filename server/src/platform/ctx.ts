@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/tables.ts'
@@ -35,4 +36,4 @@ export function searching(ctx: Ctx): Ctx {
 /** Either: for queries that serve reads both inside and outside of transactions. */
 export type Db = Pick<Ctx, 'db'> | Pick<Tx, 'db'>
 
-type Resources = { config: Config; clock: Clock; log: Logger; storage: Storage }
+type Resources = { config: Config; clock: Clock; log: Logger; storage: Storage; bus: Bus }

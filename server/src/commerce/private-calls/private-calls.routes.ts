@@ -11,7 +11,7 @@ import * as calls from './private-calls.service.ts'
 /** Nobody can keep a creator's page ringing. */
 const PER_PAIR = { max: 5, perSeconds: 3_600 }
 
-type Resources = { rooms: CallRooms; rateLimiter: RateLimiter }
+type Resources = { rooms: Pick<CallRooms, 'advance'>; rateLimiter: RateLimiter }
 
 export function privateCallsRoutes(ctx: Ctx, { rooms, rateLimiter }: Resources): Handlers<typeof privateCalls> {
   return {

@@ -4,13 +4,16 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { PrivateCallId } from '@limelight/contract/ids'
 import type { PrivateCallSide } from '@limelight/contract/private-call-terms'
 import { getBalance } from '#/core/ledger/ledger.service'
+import { aloneInCharge, neverInCharge } from '#/platform/db/leadership'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, giveTokens, type Member } from '#test/builders'
+import { joinBuses } from '#test/joined-buses'
 import { assertBooksBalance } from '#test/ledger-balance'
 import { refusalOf, refuses } from '#test/refusals'
 import { createCallMeter } from './call-meter.ts'
 import { type CallRooms, openCallRooms } from './call-rooms.service.ts'
 import { roomOf } from './call-rooms.ts'
+import { shareCallRooms } from './shared-call-rooms.service.ts'
 
 const PRICE = 60
 const FIVE_MINUTES = 300
@@ -244,6 +247,19 @@ test('the same seconds are counted once, however many write them down at the sam
   measuredMs += 60_000
   app.clock.advance({ seconds: 60 })
   await Promise.all(Array.from({ length: 5 }, () => rooms.advance(id)))
+  assert.equal((await get(fan, id)).seconds, 60)
+})
+
+test('hung up at another process, a call is charged for what its own process has seen', async () => {
+  const buses = joinBuses()
+  const [host, other] = [buses.open(), buses.open()].map((bus) => ({ ...app.ctx, bus }))
+  assert.ok(host && other)
+  const { fan, id } = await aLiveCall()
+  shareCallRooms(host, rooms, aloneInCharge)
+  const elsewhere = shareCallRooms(other, openCallRooms(other), neverInCharge)
+  measuredMs += 60_000
+  app.clock.advance({ seconds: 60 })
+  await elsewhere.advance(id)
   assert.equal((await get(fan, id)).seconds, 60)
 })
 

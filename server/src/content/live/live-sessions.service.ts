@@ -25,14 +25,18 @@ export type RoomKeeper = {
 type Session = { id: string; claims: LiveClaims }
 
 export type LiveSessions = {
+  /** Whether the engine runs in this process. */
+  isHost(): boolean
   /** Throws `not_found` when the room is over or nothing is on air, `request_invalid` for an offer that cannot be answered. */
   open(claims: LiveClaims, offer: string): Promise<{ session: string; answer: string }>
   /** Lets a viewer receive for as long as a newer token says. Throws `not_found`. */
-  extend(session: string, claims: LiveClaims): void
+  extend(session: string, claims: LiveClaims): Promise<void>
   /** Throws `not_found` for a session of another viewer. */
-  close(session: string, claims: LiveClaims): void
+  close(session: string, claims: LiveClaims): Promise<void>
   endRoom(room: string): void
   reconcile(): Promise<void>
+  /** Ends all media here: another process is the host now. */
+  pause(): void
   stop(): Promise<void>
 }
 
@@ -100,6 +104,7 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
   }
 
   return {
+    isHost: () => true,
     async open(claims, offer) {
       await keepers[claims.kind].requireOpen(claims.room)
       kinds.set(claims.room, claims.kind)
@@ -115,12 +120,12 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
       if ('refused' in result) sessions.delete(id)
       return { session: id, answer: answerOf(result) }
     },
-    extend(id, claims) {
+    async extend(id, claims) {
       const session = ownSession(id, claims)
       session.claims = { ...session.claims, expires: claims.expires }
       engine.extend(id, claims.expires - ctx.clock.now().epochMilliseconds)
     },
-    close(id, claims) {
+    async close(id, claims) {
       engine.close(ownSession(id, claims).id)
     },
     endRoom(room) {
@@ -135,6 +140,7 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
         await keepers[kind].reconcile({ flowing: ofKind(flowing), sessions: ofKind(watching) })
       }
     },
+    pause: () => engine.pause(),
     async stop() {
       isStopped = true
       engine.stop()

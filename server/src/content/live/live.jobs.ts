@@ -14,7 +14,10 @@ type Connections = { live: LiveSessions; publish: Realtime['publish'] }
 
 export function handleLive(ctx: Ctx, jobs: Jobs, { live, publish }: Connections): void {
   jobs.every('live-media', RECONCILE_EVERY_MS, () => live.reconcile())
-  jobs.every('live-recordings', RECORDINGS_EVERY_MS, () => takeRecordings(ctx))
+  jobs.every('live-recordings', RECORDINGS_EVERY_MS, async () => {
+    // Another process would take up the same files.
+    if (live.isHost()) await takeRecordings(ctx)
+  })
   jobs.on('stream-changed', ({ streamId, status, ...counts }) => {
     publish(channelOfStream(streamId), 'stream_changed', { streamId: StreamId.parse(streamId), status, ...counts })
     if (status === 'ended') live.endRoom(streamId)

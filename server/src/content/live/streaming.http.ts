@@ -50,11 +50,11 @@ export async function mountStreaming(
           .send(answer)
       })
       scope.patch(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
-        live.extend(request.params.session ?? '', claims(request))
+        await live.extend(request.params.session ?? '', claims(request))
         return reply.code(204).send()
       })
       scope.delete(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
-        live.close(request.params.session ?? '', claims(request))
+        await live.close(request.params.session ?? '', claims(request))
         return reply.code(204).send()
       })
     }

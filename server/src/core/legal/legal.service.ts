@@ -16,6 +16,7 @@ const CACHE_MS = 5_000
 
 type Newest = Map<LegalKind, Awaited<ReturnType<typeof queries.listNewest>>[number]>
 const cachedNewest = cached(
+  'legal-pages',
   CACHE_MS,
   async (db): Promise<Newest> => new Map((await queries.listNewest(db)).map((row) => [row.kind, row])),
 )

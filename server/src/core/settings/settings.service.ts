@@ -26,7 +26,7 @@ export { activeGateway } from './setting-rules.ts'
 /** How long a process may work with settings another one has changed. */
 const CACHE_MS = 5_000
 
-const cachedSettings = cached(CACHE_MS, readSettings)
+const cachedSettings = cached('settings', CACHE_MS, readSettings)
 
 /** All settings with defaults filled in, at most five seconds old. A stored value that no longer fits its schema counts as absent. */
 export function getSettings(db: Ctx | Tx): Promise<Settings> {

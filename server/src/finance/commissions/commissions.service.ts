@@ -17,7 +17,7 @@ export type Rule = { kind: SaleKind | null; performerId: AccountId | null; rateB
 
 /** As long as settings: every sale asks, and a query more is a tenth of a hot performer's tips. */
 const CACHE_MS = 5_000
-const cachedRules = cached(CACHE_MS, readRules)
+const cachedRules = cached('commissions', CACHE_MS, readRules)
 
 /** The commission of a sale: the most specific rule, else `fallbackBps`. Rules are at most five seconds old. */
 export async function getCommission(

@@ -106,6 +106,18 @@ export async function listOpenSessions(ctx: Ctx, accountId: AccountId): Promise<
   return rows
 }
 
+/** Those among the ids that still open something. */
+export async function listOpenIds(ctx: Ctx, ids: readonly SessionId[]): Promise<SessionId[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: SessionId }>`
+    select s.id
+    from session s
+    join account a on a.id = s.account_id
+    where s.id = any(${ids}::uuid[]) and a.status = 'active' and ${isLive(ctx)}
+  `.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
 /** Ends the named session, or all of the account's but `except`; returns the ended ids. */
 export async function endSessions(
   tx: Tx,

@@ -12,12 +12,17 @@ import * as queries from './sessions.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    /** Sockets listen to this and close; caches of other processes expire within five seconds. */
+    /** Their sockets close, and no process knows them any more. */
     'sessions-ended': { sessionIds: SessionId[] }
   }
 }
+declare module '#/platform/bus/bus' {
+  interface BusTopics {
+    'sessions-changed': Record<string, never>
+  }
+}
 
-/** A revoked session may still be answered this long by another process (security rules). */
+/** How late a change that the bus has lost is noticed (security rules). */
 const CACHE_MS = 5_000
 /** Operators' sessions end when they are not used, so their last use is recorded more exactly. */
 const TOUCH_AFTER = { operator: { minutes: 1 }, fan: { minutes: 10 }, performer: { minutes: 10 } } as const
@@ -51,7 +56,7 @@ export type Authenticator = {
    * anybody using them: it does not keep an operator's session alive.
    */
   authenticate(token: string, options?: { isUse?: boolean }): Promise<Caller | undefined>
-  /** Removes a token from this process's cache at once. */
+  /** Reads all sessions anew, in every process. */
   invalidate(): void
 }
 
@@ -64,11 +69,13 @@ export function createAuthenticator(ctx: Ctx): Authenticator {
     if (row.account_status === 'suspended') throw new AppError('account_suspended')
     return { caller: toCaller(row), usedAt: row.last_used_at }
   }
+  ctx.bus.on('sessions-changed', () => cache.clear())
+  ctx.bus.onReturn(() => cache.clear())
   return {
     async authenticate(token, { isUse = true } = {}) {
       const tokenHash = hashOf(token)
       const key = tokenHash.toString('base64url')
-      const known = cache.get(key)
+      const known = ctx.bus.isConnected() ? cache.get(key) : undefined
       const found = known ?? (await find(tokenHash))
       if (!found) return undefined
       const { caller, usedAt } = found
@@ -78,7 +85,7 @@ export function createAuthenticator(ctx: Ctx): Authenticator {
       if (isTouched) await queries.touchSession(ctx, caller.sessionId)
       return caller
     },
-    invalidate: () => cache.clear(),
+    invalidate: () => ctx.bus.publish('sessions-changed', {}),
   }
 }
 
@@ -126,6 +133,12 @@ export async function identifySocket(
   if (row) return { accountId: row.account_id, sessionId: row.session_id }
   const caller = await authenticator.authenticate(token).catch(() => undefined)
   return caller && { accountId: caller.id, sessionId: caller.sessionId }
+}
+
+/** Those among them that are over. For the sockets of a process that does not hear of ends. */
+export async function findEndedSessions(ctx: Ctx, ids: readonly SessionId[]): Promise<SessionId[]> {
+  const open = new Set(await queries.listOpenIds(ctx, ids))
+  return ids.filter((id) => !open.has(id))
 }
 
 export function handleSessions(ctx: Ctx, jobs: Jobs, authenticator: Authenticator): void {

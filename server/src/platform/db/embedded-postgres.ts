@@ -30,6 +30,8 @@ type Launch = { cluster: Cluster; runtime: string; account: RunAs; options: Embe
 
 /** Recovery after a crash replays up to `max_wal_size` (1 GB): 15 s were seen on a slow disk. */
 const READY_WITHIN_MS = 60_000
+/** Enough for eight processes and the commands of the operator. */
+const CONNECTIONS = 160
 const POLL_MS = 10
 /** How soon it is noticed that a server of another process is gone. */
 const WATCH_MS = 100
@@ -101,7 +103,7 @@ function settingsOf(cluster: Cluster, overrides: EmbeddedOptions['settings'] = {
     unix_socket_directories: cluster.socketDir,
     unix_socket_permissions: '0700',
     port: String(SOCKET_PORT),
-    max_connections: '60',
+    max_connections: String(CONNECTIONS),
     shared_buffers: '128MB',
     dynamic_shared_memory_type: 'mmap', // containers have 64 MB of /dev/shm
     wal_compression: 'pglz',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createBus } from '../bus/create-bus.ts'
 import type { Ctx, Tx } from '../ctx.ts'
 import { insertOutboxRow } from '../jobs/outbox.queries.ts'
 import { isRetryable } from './database-errors.ts'
@@ -8,11 +9,14 @@ import { inOneConnection } from './nested-connection-guard.ts'
 const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 20
 
-type Given = Omit<Ctx, 'transaction' | 'searchDb'> & Partial<Pick<Ctx, 'searchDb'>>
+type Given = Omit<Ctx, 'transaction' | 'searchDb' | 'bus'> & Partial<Pick<Ctx, 'searchDb' | 'bus'>>
 
-/** Adds `transaction` to the resources: the one place a `Ctx` is made. Without a pool for searches, such as in commands, searches use the main pool. */
+/**
+ * Adds `transaction` to the resources: the one place a `Ctx` is made. Without a pool for searches, such as in commands, searches
+ * use the main pool; without a bus there is no other process to speak to.
+ */
 export function createCtx(given: Given): Ctx {
-  const resources = { searchDb: given.db, ...given }
+  const resources = { searchDb: given.db, bus: createBus(given.log), ...given }
   return { ...resources, transaction: (work) => runTransaction(resources, work) }
 }
 

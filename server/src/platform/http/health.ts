@@ -10,7 +10,8 @@ type State = { isDraining: () => boolean; areJobsRunning: () => boolean; isFille
 
 /**
  * `/api/health`: the process answers. `/api/ready`: it takes requests, its jobs run, what its first start fills in is there,
- * and database and storage answer; 503 names the failed checks.
+ * and database and storage answer; 503 names the failed checks. Without the connection to other processes it is `degraded`, which
+ * is 200: only what is live suffers, and another process would have no more.
  */
 export function mountHealth(app: FastifyInstance, ctx: Ctx, { isDraining, areJobsRunning, isFilled }: State): void {
   app.get('/api/health', async () => ({ data: { status: 'ok' } }))
@@ -24,10 +25,12 @@ export function mountHealth(app: FastifyInstance, ctx: Ctx, { isDraining, areJob
       storage,
     }
     const isReady = Object.values(checks).every(Boolean)
+    const isBusConnected = ctx.bus.isConnected()
+    const status = isReady ? (isBusConnected ? 'ok' : 'degraded') : 'unavailable'
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ data: { status: isReady ? 'ok' : 'unavailable', checks } })
+      .send({ data: { status, checks: { ...checks, ...(ctx.bus.isShared && { bus: isBusConnected }) } } })
   })
 }
 

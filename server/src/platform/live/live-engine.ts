@@ -29,6 +29,8 @@ export type LiveEngine = {
   end(room: string): void
   /** One listener. When the process dies, everything that was there has left and stopped. */
   onEvent(listener: (event: EngineEvent) => void): void
+  /** Ends everything that runs, as when the process dies; the next publisher starts it again. */
+  pause(): void
   stop(): void
 }
 
@@ -39,6 +41,7 @@ export type LiveEngine = {
 export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngine {
   let child: ChildProcess | undefined
   let isStopped = false
+  let isPaused = false
   let lastCall = 0
   let notify: (event: EngineEvent) => void = () => {}
   const waiting = new Map<number, (result: EngineResult) => void>()
@@ -58,7 +61,7 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
     started.once('exit', (code, signal) => {
       if (child === started) child = undefined
       lose()
-      if (isStopped) return
+      if (isStopped || isPaused) return
       log.error({ event: 'live_engine.ended', code, signal })
       void sleep(RESTART_AFTER_MS, undefined, { ref: false }).then(() => isStopped || running())
     })
@@ -95,6 +98,7 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
 
   function ask(request: DistributiveOmit<CallRequest, 'call'>): Promise<EngineResult> {
     if (isStopped) return Promise.resolve({ refused: 'unavailable' })
+    isPaused = false
     running()
     sessions.set(request.session, request.room)
     lastCall += 1
@@ -120,6 +124,10 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
     end: (room) => notifyChild({ type: 'end', room }),
     onEvent(listener) {
       notify = listener
+    },
+    pause() {
+      isPaused = true
+      child?.kill('SIGKILL')
     },
     stop() {
       isStopped = true

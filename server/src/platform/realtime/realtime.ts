@@ -3,31 +3,47 @@ import type { AccountId, ConversationId, SessionId } from '@limelight/contract/i
 import { CLIENT_EVENTS, type LoginAck, type ServerEvent, type ServerPayload } from '@limelight/contract/realtime'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
+import type { Bus } from '../bus/bus.ts'
+import { createPresence } from './presence.ts'
 
 const CHANNEL_GRACE_MS = 5_000
 const TYPING_EVERY_MS = 2_000
 const LONGEST_TIMER_MS = 2_147_483_647
 
+/** How often a process that does not hear of ended sessions asks for them. */
+const CHECK_SESSIONS_MS = 1_000
+const ACCOUNT = 'account/'
+
+declare module '#/platform/bus/bus' {
+  interface BusTopics {
+    'socket-event': { room: string; event: string; payload: unknown }
+    'sockets-closed': { sessionIds: readonly SessionId[] }
+  }
+}
+
 type Identity = { accountId: AccountId; sessionId: SessionId }
 
 export type RealtimeOptions = {
   log: Logger
+  bus: Bus
   /** Undefined for a token that opens nothing, or nothing from where the request comes. */
   identify(token: string, request: IncomingMessage): Promise<Identity | undefined>
   /** The channel that a token opens, and for how long; undefined for one that opens none. */
   channelOf(token: string): { channel: string; expiresInMs: number } | undefined
   /** Who hears that an account writes in a conversation; undefined for one that is not theirs. */
   listenerOf(accountId: AccountId, conversationId: ConversationId): Promise<AccountId | undefined>
+  /** Those among the sessions that are over. */
+  endedAmong(sessionIds: readonly SessionId[]): Promise<SessionId[]>
   /** Whether a page of this origin may connect; clients that are no browsers send none. */
   isOriginAllowed(origin: string | undefined, host: string | undefined): boolean
 }
 
 export type Realtime = {
-  /** Sends an event to every socket of one account. Its content can also be fetched. */
+  /** Sends an event to every socket of one account, at any process. Its content can also be fetched. */
   emit<E extends ServerEvent>(accountId: AccountId, event: E, payload: ServerPayload<E>): void
   /** Sends an event to every socket that listens to a channel. */
   publish<E extends ServerEvent>(channel: string, event: E, payload: ServerPayload<E>): void
-  /** Whether a socket of the account is connected to this process. */
+  /** Whether a socket of the account is connected, to any process. */
   isOnline(accountId: AccountId): boolean
   endSessions(sessionIds: readonly SessionId[]): void
   /** Ends all connections and takes no more; the HTTP server they come through goes on. */
@@ -44,13 +60,14 @@ export type Realtime = {
  */
 export function createRealtime(
   server: HttpServer,
-  { log, identify, channelOf, listenerOf, isOriginAllowed }: RealtimeOptions,
+  { log, bus, identify, channelOf, listenerOf, endedAmong, isOriginAllowed }: RealtimeOptions,
 ): Realtime {
   let isClosing = false
   const io = new Server(server, {
     path: '/socket.io',
     serveClient: false,
-    transports: ['websocket', 'polling'],
+    // Polls of one socket would reach different processes.
+    transports: bus.isShared ? ['websocket'] : ['websocket', 'polling'],
     // The development server's own websocket shares this HTTP server.
     destroyUpgrade: false,
     maxHttpBufferSize: 100_000,
@@ -63,6 +80,7 @@ export function createRealtime(
     await leaveAll(socket)
     if (!identity) return false
     socket.data.accountId = identity.accountId
+    socket.data.sessionId = identity.sessionId
     await socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])
     return true
   }
@@ -106,34 +124,66 @@ export function createRealtime(
       const { conversationId } = parsed.data
       listenerOf(accountId, conversationId).then(
         (listener) => {
-          if (listener) io.to(accountRoom(listener)).emit('typing', { conversationId, accountId })
+          if (listener) send(accountRoom(listener), 'typing', { conversationId, accountId })
         },
         (err: unknown) => log.error({ event: 'socket.typing_failed', err }),
       )
     })
   }
 
+  const send = (room: string, event: string, payload: unknown) => bus.publish('socket-event', { room, event, payload })
+  bus.on('socket-event', ({ room, event, payload }) => void io.to(room).emit(event, payload))
+  bus.on('sockets-closed', ({ sessionIds }) => closeSockets(sessionIds))
+  // Unlike a disconnected socket, one whose connection breaks connects anew by itself, and its page fetches what it missed.
+  const breakConnections = () => {
+    for (const { conn } of io.sockets.sockets.values()) conn.close(true)
+  }
+  bus.onReturn(breakConnections)
+
+  function closeSockets(sessionIds: readonly SessionId[]): void {
+    for (const id of sessionIds) {
+      io.to(sessionRoom(id)).emit('session_ended', {})
+      io.in(sessionRoom(id)).disconnectSockets(true)
+    }
+  }
+
+  const presence = createPresence(bus)
+  const ofAccount = (change: (accountId: AccountId) => void) => (room: string) => {
+    if (room.startsWith(ACCOUNT)) change(room.slice(ACCOUNT.length) as AccountId)
+  }
+  io.sockets.adapter.on('create-room', ofAccount(presence.came))
+  io.sockets.adapter.on('delete-room', ofAccount(presence.went))
+
+  const checking = setInterval(() => {
+    if (bus.isConnected()) return
+    const ids = [...io.sockets.sockets.values()].map(({ data }) => data.sessionId as SessionId | undefined)
+    endedAmong([...new Set(ids.filter((id) => id !== undefined))]).then(closeSockets, (err: unknown) =>
+      log.error({ event: 'socket.sessions_not_checked', err }),
+    )
+  }, CHECK_SESSIONS_MS)
+  checking.unref()
+
   return {
-    emit: (accountId, event, payload) => void io.to(accountRoom(accountId)).emit(event, payload),
-    isOnline: (accountId) => io.sockets.adapter.rooms.has(accountRoom(accountId)),
-    publish: (channel, event, payload) => void io.to(channelRoom(channel)).emit(event, payload),
-    endSessions(sessionIds) {
-      for (const id of sessionIds) {
-        io.to(sessionRoom(id)).emit('session_ended', {})
-        io.in(sessionRoom(id)).disconnectSockets(true)
-      }
-    },
+    emit: (accountId, event, payload) => send(accountRoom(accountId), event, payload),
+    isOnline: presence.isOnline,
+    publish: (channel, event, payload) => send(channelRoom(channel), event, payload),
+    endSessions: (sessionIds) => bus.publish('sockets-closed', { sessionIds }),
     disconnect() {
       isClosing = true
-      io.disconnectSockets(true)
+      breakConnections()
       io.engine.close()
     },
-    close: () => io.close(),
+    close() {
+      clearInterval(checking)
+      presence.close()
+      return io.close()
+    },
   }
 }
 
 async function leaveAll(socket: Socket): Promise<void> {
   socket.data.accountId = undefined
+  socket.data.sessionId = undefined
   for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
 }
 
@@ -172,7 +222,7 @@ function channelRoom(channel: string): string {
 }
 
 function accountRoom(id: AccountId): string {
-  return `account/${id}`
+  return `${ACCOUNT}${id}`
 }
 
 function sessionRoom(id: SessionId): string {

@@ -9,7 +9,7 @@ import { sanitizeFooter } from './sanitize.ts'
 /** Cached as long as settings, since every page of the site shows it. */
 const CACHE_MS = 5_000
 
-const cachedFrame = cached(CACHE_MS, readSiteFrame)
+const cachedFrame = cached('menus', CACHE_MS, readSiteFrame)
 
 /** Menus and footer, at most five seconds old. */
 export function getSiteFrame(ctx: Ctx): Promise<SiteFrame> {

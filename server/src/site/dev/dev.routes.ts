@@ -5,6 +5,12 @@ import { escapeHtml } from '#/platform/escape-html'
 import { listRecentMails, type MailRow } from '#/platform/mail/mail.queries'
 import { unsubscribeHeaders } from '#/platform/mail/mail.service'
 
+declare module '#/platform/bus/bus' {
+  interface BusTopics {
+    'clock-moved': { step: number }
+  }
+}
+
 /** Steps of the clock page, as Temporal durations. */
 const STEPS: readonly [string, Temporal.DurationLike][] = [
   ['1 hour', { hours: 1 }],
@@ -19,6 +25,10 @@ const STEPS: readonly [string, Temporal.DurationLike][] = [
  * `onMoved`: what would have happened in the time that was skipped.
  */
 export function devRoutes(app: FastifyInstance, ctx: Ctx, { onMoved }: { onMoved: () => Promise<void> }): void {
+  ctx.bus.on('clock-moved', ({ step }) => {
+    const moved = STEPS[step]
+    if (moved && isMovable(ctx.clock)) ctx.clock.advance(moved[1])
+  })
   app.register(async (dev) => {
     dev.addHook('onRequest', async (request, reply) => {
       if (!isThisMachine(request) || isAnotherPage(request)) return reply.callNotFound()
@@ -31,9 +41,9 @@ export function devRoutes(app: FastifyInstance, ctx: Ctx, { onMoved }: { onMoved
     )
     dev.get('/dev/clock', async (_request, reply) => reply.type('text/html; charset=utf-8').send(clockPage(ctx)))
     dev.post<{ Body: URLSearchParams }>('/dev/clock', async (request, reply) => {
-      const step = STEPS[Number(request.body.get('step'))]
-      if (step && isMovable(ctx.clock)) {
-        ctx.clock.advance(step[1])
+      const step = Number(request.body.get('step'))
+      if (STEPS[step]) {
+        ctx.bus.publish('clock-moved', { step })
         await onMoved()
       }
       return reply.redirect('/dev/clock', 303)

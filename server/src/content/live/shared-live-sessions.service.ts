@@ -1,0 +1,71 @@
+/** Live media of a site of several processes: one of them runs the engine, the others pass on what they are asked. */
+import { AppError, type ErrorCode } from '@limelight/contract/errors'
+import { createAsking } from '#/platform/bus/ask'
+import type { Ctx } from '#/platform/ctx'
+import type { Leadership } from '#/platform/db/leadership'
+import type { LiveSessions } from './live-sessions.service.ts'
+import type { LiveClaims } from './live-token.ts'
+
+declare module '#/platform/bus/bus' {
+  interface BusTopics {
+    'live-room-ended': { room: string }
+  }
+}
+
+/** Above what the engine itself is given for an answer. */
+const ANSWER_WITHIN_MS = 10_000
+
+type Opened = { session: string; answer: string }
+type Request =
+  | { call: 'open'; claims: LiveClaims; offer: string }
+  | { call: 'extend' | 'close'; claims: LiveClaims; session: string }
+type Outcome = { opened: Opened | null } | { refused: ErrorCode }
+
+export function shareLiveSessions(ctx: Ctx, own: LiveSessions, host: Leadership): LiveSessions {
+  // Both ends of the bus are this file.
+  const asking = createAsking(ctx.bus, 'live', async (question) =>
+    host.isLeader() ? outcomeOf(perform(question as Request), ctx) : undefined,
+  )
+  ctx.bus.on('live-room-ended', ({ room }) => own.endRoom(room))
+
+  async function perform(request: Request): Promise<Opened | null> {
+    if (request.call === 'open') return own.open(request.claims, request.offer)
+    await own[request.call](request.session, request.claims)
+    return null
+  }
+
+  async function request(asked: Request): Promise<Opened | null> {
+    if (host.isLeader()) return perform(asked)
+    const outcome = (await asking.ask(asked, ANSWER_WITHIN_MS)) as Outcome | undefined
+    if (!outcome) throw new AppError('unavailable')
+    if ('refused' in outcome) throw new AppError(outcome.refused)
+    return outcome.opened
+  }
+
+  return {
+    isHost: () => host.isLeader(),
+    async open(claims, offer) {
+      const opened = await request({ call: 'open', claims, offer })
+      if (!opened) throw new AppError('unavailable')
+      return opened
+    },
+    extend: async (session, claims) => void (await request({ call: 'extend', session, claims })),
+    close: async (session, claims) => void (await request({ call: 'close', session, claims })),
+    endRoom: (room) => ctx.bus.publish('live-room-ended', { room }),
+    async reconcile() {
+      if (host.isLeader()) await own.reconcile()
+    },
+    pause: () => own.pause(),
+    stop: () => own.stop(),
+  }
+}
+
+async function outcomeOf(performed: Promise<Opened | null>, { log }: Pick<Ctx, 'log'>): Promise<Outcome> {
+  try {
+    return { opened: await performed }
+  } catch (err) {
+    if (err instanceof AppError) return { refused: err.code }
+    log.error({ event: 'live.request_failed', err })
+    return { refused: 'unavailable' }
+  }
+}

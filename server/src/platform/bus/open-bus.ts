@@ -1,0 +1,17 @@
+import cluster from 'node:cluster'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Bus } from './bus.ts'
+import { createClusterCarrier } from './cluster-carrier.ts'
+import { createBus } from './create-bus.ts'
+import { createRedisCarrier } from './redis-carrier.ts'
+
+/** With `REDIS_URL` all processes of the site; otherwise those that `PROCESSES` has started here, or this one alone. */
+export function openBus({ redisUrl, keyFor }: Pick<Config, 'redisUrl' | 'keyFor'>, log: Logger): Bus {
+  // Sites may share a server; only the processes of one have its key.
+  const stream = `limelight/${keyFor('bus').toString('hex').slice(0, 16)}`
+  if (redisUrl !== undefined)
+    return createBus(log, (receiver) => createRedisCarrier(redisUrl, receiver, { stream, log }))
+  if (cluster.isWorker) return createBus(log, createClusterCarrier)
+  return createBus(log)
+}
