@@ -28,6 +28,34 @@ export function startSite({ config, databaseUrl }: World): Promise<Child> {
   })
 }
 
+/** The same by its command, as several processes that share a port. */
+export async function startSeveral({ config, databaseUrl }: World, processes: number): Promise<Child> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [...startFlags(), path.join(SERVER, 'src/start.ts')], {
+    cwd: SERVER,
+    env: {
+      ...process.env,
+      ...environmentOf(config.dataDir),
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PROCESSES: String(processes),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (child.pid === undefined || !child.stdout) throw new Error('the site did not start')
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('Limelight is ready')) return { pid: child.pid, port, stop: () => endTree(child) }
+  throw new Error('the site ended before it was ready')
+}
+
+/** Its children end with it. */
+async function endTree(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
 /** node:http and pg: one named statement, its rows as JSON. */
 export function startSqlStub({ databaseUrl }: World, statement: Statement): Promise<Child> {
   return startChild('bench/limits/sql-stub.ts', { DATABASE_URL: databaseUrl, STATEMENT: JSON.stringify(statement) })

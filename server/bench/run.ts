@@ -13,6 +13,7 @@ import { performerPage } from './cases/performer-page.ts'
 import { privateMedia } from './cases/private-media.ts'
 import { rendering } from './cases/rendering.ts'
 import { search } from './cases/search.ts'
+import { severalProcesses } from './cases/several-processes.ts'
 import { tips } from './cases/tips.ts'
 import type { CaseResult } from './measure.ts'
 import { peers, reportOf, sectionOf } from './report.ts'
@@ -29,6 +30,7 @@ const CASES = new Map<string, (world: World) => Promise<CaseResult>>([
   ['9', rendering],
   ['13', search],
   ['14', overload],
+  ['17', severalProcesses],
   ['11', coldStart],
 ])
 
