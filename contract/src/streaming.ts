@@ -28,6 +28,8 @@ export const MediaAddress = z.object({
   url: z.string(),
   token: z.string(),
   expiresAt: Instant,
+  /** Relays (TURN) for networks that let no direct connection through; as `RTCConfiguration` has them. */
+  iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })),
 })
 export type MediaAddress = z.output<typeof MediaAddress>
 

@@ -38,6 +38,11 @@ export const Variables = z.object({
   PUSH_ORIGIN: z.url({ protocol: /^https$/ }).optional(),
   LIVE_UDP_PORT: z.coerce.number().int().min(1).max(65_535).default(50_000),
   PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  TURN_URL: z
+    .string()
+    .regex(/^turns?:[^\s,]+(,turns?:[^\s,]+)*$/, 'expected addresses such as turn:turn.example.com:3478')
+    .optional(),
+  TURN_SECRET: z.string().optional(),
   AGORA_CERTIFICATE: z
     .string()
     .regex(/^[0-9a-f]{32}$/i)

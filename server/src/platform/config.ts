@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
 import { type LOG_LEVELS, Variables } from './config-variables.ts'
 import { codeOf, hasCode } from './error-codes.ts'
+import { type LiveConfig, liveOf } from './live-config.ts'
 import { StartError } from './start-error.ts'
 
 export type Config = {
@@ -82,13 +83,6 @@ export type StripeConfig = {
   readonly isLive: boolean
 }
 
-export type LiveConfig = {
-  /** The one UDP port of all live media. */
-  readonly udpPort: number
-  /** The address that media is sent to, where it is not one of this machine's own; undefined: those. */
-  readonly publicIp: string | undefined
-  readonly agoraCertificate: string | undefined
-}
 export type GoogleConfig = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
 export type TwitterConfig = { readonly key: string; readonly secret: string; readonly apiBase: string }
 
@@ -147,7 +141,7 @@ export function loadConfig(env: Environment = process.env): Config {
     google: googleOf(vars),
     twitter: twitterOf(vars),
     hashPwClient: vars.HASH_PW_CLIENT,
-    live: { udpPort: vars.LIVE_UDP_PORT, publicIp: vars.PUBLIC_IP, agoraCertificate: vars.AGORA_CERTIFICATE },
+    live: liveOf(vars),
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
     drainSeconds: vars.DRAIN_SECONDS,
     searchTimeoutMs: vars.SEARCH_TIMEOUT_MS,

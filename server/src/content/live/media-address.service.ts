@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type MediaAddress, VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { iceServersFor } from './ice-servers.ts'
 import { type LiveClaims, type RoomKind, readLiveToken, signLiveToken } from './live-token.ts'
 
 /** OBS keeps the key that was pasted into it for as long as the stream lasts. */
@@ -20,12 +21,13 @@ export function mediaAddress(
   // A page that calls somebody renews its own tokens.
   const seconds = role === 'publish' && kind === 'stream' ? PUBLISH_TOKEN_SECONDS : VIEWER_TOKEN_SECONDS
   const expiresAt = clock.now().add({ seconds })
+  const key = viewer.id ?? randomUUID()
   const token = signLiveToken(config.keyFor(PURPOSE), {
     role,
     kind,
     room,
     account: viewer.id ?? null,
-    key: viewer.id ?? randomUUID(),
+    key,
     expires: expiresAt.epochMilliseconds,
   })
   return {
@@ -33,6 +35,7 @@ export function mediaAddress(
     url: `${config.publicUrl}${PATHS[role]}/${room}`,
     token,
     expiresAt: expiresAt.toString(),
+    iceServers: iceServersFor(config.live.turn, { key, now: clock.now() }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '#/platform/ctx'
 import { tokenOf } from '#/platform/http/caller'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
+import { iceServersFor, linkHeaderOf } from './ice-servers.ts'
 import type { LiveSessions } from './live-sessions.service.ts'
 import type { LiveClaims } from './live-token.ts'
 import { claimsOf } from './media-address.service.ts'
@@ -43,6 +44,8 @@ export async function mountStreaming(
         await rateLimiter(`live/${path}/address`, PER_ADDRESS, request.ip)
         if (typeof request.body !== 'string' || !isOffer(request.body)) throw new AppError('request_invalid')
         const { session, answer } = await live.open(token, request.body)
+        const link = linkHeaderOf(iceServersFor(ctx.config.live.turn, { key: token.key, now: ctx.clock.now() }))
+        if (link) reply.header('link', link)
         return reply
           .code(201)
           .headers({ location: `${request.url.split('?')[0]}/${session}`, 'cache-control': 'no-store' })

@@ -1,5 +1,7 @@
 /** WHIP and WHEP in the browser: one connection, by one offer and one answer. */
 
+import type { MediaAddress } from '@limelight/contract/streaming'
+
 /** Addresses that are not found by then are not needed: the server has one of its own. */
 const GATHER_WITHIN_MS = 1_000
 const MAX_VIDEO_BITRATE = 2_500_000
@@ -11,11 +13,17 @@ export type MediaSession = {
   close: () => void
 }
 
-type Target = { url: string; token: string }
+type Target = Pick<MediaAddress, 'url' | 'token' | 'iceServers'>
+
+/** Throws while there is nothing to connect to, which is tried again. */
+export function addressed(address: MediaAddress | null): MediaAddress {
+  if (!address) throw new Error('there is no address now')
+  return address
+}
 
 /** Throws when the server refuses, such as while nothing is on air. */
 export async function receiveMedia(target: Target, onStream: (stream: MediaStream) => void): Promise<MediaSession> {
-  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
+  const connection = connectionTo(target)
   const stream = new MediaStream()
   connection.addTransceiver('video', { direction: 'recvonly' })
   connection.addTransceiver('audio', { direction: 'recvonly' })
@@ -36,7 +44,7 @@ export async function sendMedia(
   stream: MediaStream,
   { keepsSize = false }: Sending = {},
 ): Promise<MediaSession> {
-  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
+  const connection = connectionTo(target)
   for (const track of stream.getTracks()) {
     const isVideo = track.kind === 'video'
     const transceiver = connection.addTransceiver(track, {
@@ -48,6 +56,10 @@ export async function sendMedia(
     if (isVideo && keepsSize) await keepSize(transceiver.sender)
   }
   return negotiate(connection, target)
+}
+
+function connectionTo({ iceServers }: Target): RTCPeerConnection {
+  return new RTCPeerConnection({ bundlePolicy: 'max-bundle', iceServers })
 }
 
 /** Where the browser has no such setting, sizes may change. */

@@ -1,7 +1,7 @@
 import type { MediaAddress } from '@limelight/contract/streaming'
 import { useEffect, useRef, useState } from 'react'
 import { keepSession, type SessionState } from './keep-session.ts'
-import { sendMedia } from './media-session.ts'
+import { addressed, sendMedia } from './media-session.ts'
 import { onMediaLost } from './on-media-lost.ts'
 
 const MEASURE_EVERY_MS = 2_000
@@ -16,14 +16,14 @@ export function useBroadcast(
 ): { state: SessionState; health: Health | undefined } {
   const [state, setState] = useState<SessionState>('connecting')
   const [health, setHealth] = useState<Health>()
-  const token = useRef('')
+  const newest = useRef(publish)
   const url = publish?.url
   useEffect(() => {
-    if (publish) token.current = publish.token
+    newest.current = publish
   }, [publish])
   useEffect(() => {
     if (!url || !stream) return
-    const session = keepSession(() => sendMedia({ url, token: token.current }, stream, { keepsSize }), setState)
+    const session = keepSession(async () => sendMedia(addressed(newest.current), stream, { keepsSize }), setState)
     let before = 0
     const timer = setInterval(() => {
       const connection = session.current()?.connection

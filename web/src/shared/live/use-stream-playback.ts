@@ -1,26 +1,26 @@
 import type { MediaAddress } from '@limelight/contract/streaming'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type KeptSession, keepSession, type SessionState } from './keep-session.ts'
-import { receiveMedia } from './media-session.ts'
+import { addressed, receiveMedia } from './media-session.ts'
 import { onMediaLost } from './on-media-lost.ts'
 
 /** Plays into the element for as long as there is an address; a newer token of the same address goes on with the same picture. */
 export function useStreamPlayback(video: RefObject<HTMLVideoElement | null>, play: MediaAddress | null): SessionState {
   const [state, setState] = useState<SessionState>('connecting')
   const kept = useRef<KeptSession>(undefined)
-  const token = useRef('')
+  const newest = useRef(play)
   const url = play?.url
   useEffect(() => {
+    newest.current = play
     if (!play) return
-    token.current = play.token
     void kept.current?.current()?.renew(play.token)
   }, [play])
   useEffect(() => {
     const element = video.current
     if (!url || !element) return
     const session = keepSession(
-      () =>
-        receiveMedia({ url, token: token.current }, (stream) => {
+      async () =>
+        receiveMedia(addressed(newest.current), (stream) => {
           element.srcObject = stream
           // Refused before the page was touched: the button to play is there.
           element.play().catch(() => {})
