@@ -103,7 +103,7 @@ for (const { name, sizes } of RUNS) {
         await dialog.getByRole('button', { name: 'Apply' }).click()
         await dialog.getByText(/^Renews on/).waitFor()
         await site.look(page)
-        await dialog.getByRole('button', { name: 'Subscribe for $7.50' }).click()
+        await dialog.getByRole('button', { name: 'Pay $7.50 and subscribe' }).click()
         await page.getByText(`You’re now subscribed to ${performer.name}.`).waitFor()
         await site.deliver()
         await page.goto('/user/transactions')

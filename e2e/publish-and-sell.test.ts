@@ -187,7 +187,7 @@ for (const size of SIZES) {
       const { page } = buyer
       await page.goto(`/${performer.username}`)
       await openPlan(page, /Monthly/)
-      const subscribe = dialogOf(page).getByRole('button', { name: /^Subscribe for/ })
+      const subscribe = dialogOf(page).getByRole('button', { name: /and subscribe$/ })
       await subscribe.waitFor()
       await assertAccessible(page)
       await subscribe.click()

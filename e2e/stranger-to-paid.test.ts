@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, SIZES, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, enter, openPlan, SIZES, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -28,7 +28,7 @@ for (const size of SIZES) {
     })
     // Each begins without a session.
     beforeEach(async () => {
-      stranger = await visit(world, { size, expected: [/401/] })
+      stranger = await visit(world, { size, expected: [/401/, /402/] })
       await stranger.page.addInitScript(countTaps)
     })
     afterEach(() => stranger?.close())
@@ -46,16 +46,37 @@ for (const size of SIZES) {
       await assertAccessible(page)
       await assertFits(page)
       await signUp(page, `subscriber.${size.name}@example.test`)
-      await payByNewCard(page)
-      await dialogOf(page)
-        .getByRole('button', { name: /^Subscribe for/ })
-        .click()
+      await enterCard(page)
+      await assertAccessible(page)
+      await assertFits(page)
+      await dialogOf(page).getByRole('button', { name: 'Pay $10.00 and subscribe' }).click()
       await dialogOf(page).getByText(`You’re now subscribed to ${performer.name}.`).waitFor()
       await assertAccessible(page)
       await assertFits(page)
-      // The price, the consent, the account, the card, and the order.
+      // The price, the consent, the account, and the card with the order.
       const taps = await tapsOf(page)
-      assert.ok(taps <= 5, `${taps} taps`)
+      assert.ok(taps <= 4, `${taps} taps`)
+    })
+
+    test('a card that is not covered stays saved, and the next one is charged once however often it is tapped', async () => {
+      const { page } = stranger
+      await enter(page, world.url, member)
+      await page.goto(`/${performer.username}`)
+      await openPlan(page, /Monthly/)
+      const sheet = dialogOf(page)
+      const pay = sheet.getByRole('button', { name: 'Pay $10.00 and subscribe' })
+      await enterCard(page, '4000 0000 0000 9995')
+      await pay.click()
+      await sheet.getByRole('alert').filter({ hasText: 'Your card is saved' }).waitFor()
+      assert.deepEqual(await cardsOf(page), ['9995'])
+      await assertAccessible(page)
+
+      await sheet.getByRole('button', { name: 'Add another card' }).click()
+      await enterCard(page)
+      await pay.dblclick()
+      await dialogOf(page).getByText(`You’re now subscribed to ${performer.name}.`).waitFor()
+      assert.deepEqual(await cardsOf(page), ['4242', '9995'])
+      assert.deepEqual(await paymentsOf(page), ['failed', 'success'])
     })
 
     test('a tap on a locked post comes back to it', async () => {
@@ -70,7 +91,33 @@ for (const size of SIZES) {
       await dialogOf(page)
         .getByText(/Pay once, keep it forever/)
         .waitFor()
+      await enterCard(page)
       await assertAccessible(page)
+      await dialogOf(page).getByRole('button', { name: 'Pay $3.00 and unlock' }).dblclick()
+      await dialogOf(page).getByText('Unlocked!').waitFor()
+      await dialogOf(page).getByText('$0.50 (50 tokens)').waitFor()
+      assert.deepEqual(await paymentsOf(page), ['success'])
+      const taps = await tapsOf(page)
+      // The second of the last two does nothing.
+      assert.ok(taps <= 5, `${taps} taps`)
+    })
+
+    test('a tip is paid by a card that nobody knew before, with one button', async () => {
+      const { page } = stranger
+      const tipper = { username: `tipper.${size.name}`, password: PASSWORD }
+      await registerFan(world, tipper)
+      await enter(page, world.url, tipper)
+      await page.goto(`/${performer.username}`)
+      await page.getByRole('button', { name: 'Send tip' }).filter({ visible: true }).first().click()
+      const sheet = dialogOf(page)
+      await sheet.getByRole('button', { name: '$5.00' }).click()
+      await sheet.getByRole('button', { name: 'Top up first' }).click()
+      await enterCard(page)
+      await assertAccessible(page)
+      await assertFits(page)
+      await sheet.getByRole('button', { name: 'Pay $5.00 and send tip' }).click()
+      await page.getByText(`Tip sent to ${performer.name}.`).waitFor()
+      assert.deepEqual(await paymentsOf(page), ['success'])
     })
 
     test('who has an account logs in there, and follows as was about to be done', async () => {
@@ -99,13 +146,27 @@ async function signUp(page: Page, email: string): Promise<void> {
   await sheet.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function payByNewCard(page: Page): Promise<void> {
+async function enterCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   const sheet = dialogOf(page)
-  await sheet.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await sheet.getByLabel('Card number').fill(number)
   await sheet.getByLabel('Expiry date').fill('04/34')
   await sheet.getByLabel('Security code').fill('123')
   await sheet.getByLabel('Name on card').fill('A Stranger')
-  await sheet.getByRole('button', { name: 'Save card' }).click()
+}
+
+async function cardsOf(page: Page): Promise<string[]> {
+  return (await listOf<{ last4: string }>(page, '/api/payment-cards')).map(({ last4 }) => last4).toSorted()
+}
+
+async function paymentsOf(page: Page): Promise<string[]> {
+  const payments = await listOf<{ status: string }>(page, '/api/payment/transactions/user/search')
+  return payments.map(({ status }) => status).toSorted()
+}
+
+async function listOf<T>(page: Page, path: string): Promise<T[]> {
+  // Its own shape of answers, which the caller names.
+  const answer = (await (await page.request.get(path)).json()) as { data: T[] }
+  return answer.data
 }
 
 /** Runs in the page, before its own scripts. */

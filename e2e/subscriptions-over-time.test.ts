@@ -54,7 +54,7 @@ for (const { name, sizes } of RUNS) {
         const { page } = buyer
         await page.goto(`/${performer.username}`)
         await openPlan(page, /Yearly/)
-        await dialogOf(page).getByRole('button', { name: 'Subscribe for $90.00' }).click()
+        await dialogOf(page).getByRole('button', { name: 'Pay $90.00 and subscribe' }).click()
         await page.getByText(`You’re now subscribed to ${performer.name}.`).waitFor()
         await page.goto('/user/subscriptions')
         await page.getByText(/\$7\.50 per month/).waitFor()

@@ -1,11 +1,13 @@
 import type { FanSubscription, PaymentMethod } from '@limelight/contract/subscriptions'
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useChosenCard } from '../../shared/payments/card-choice.tsx'
+import { usePayCard } from '../../shared/payments/pay-card.ts'
 import { PayBy } from '../../shared/subscriptions/pay-by.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
 
 export interface PaymentMethodDialogProps {
   subscription: FanSubscription
@@ -31,8 +33,14 @@ export function PaymentMethodDialog({
 }: PaymentMethodDialogProps) {
   const textOf = useErrorText()
   const [method, setMethod] = useState<'card' | 'wallet'>(subscription.method ?? 'card')
-  const { cardId, choose } = useChosenCard(subscription.cardId ?? undefined)
-  const means = meansOf()
+  const card = usePayCard(subscription.cardId ?? undefined)
+  const form = useForm({
+    async submit(fields) {
+      const chosen = await methodOf(fields)
+      if (chosen) onConfirm(chosen)
+    },
+    adjust: card.explain,
+  })
   return (
     <Dialog
       open
@@ -40,27 +48,33 @@ export function PaymentMethodDialog({
       title={title}
       description={text}
       actions={
-        <Button busy={busy} disabled={!means} onClick={() => means && onConfirm(means)}>
+        <Button
+          type="submit"
+          form="payment-method"
+          busy={busy || form.submitting}
+          disabled={method === 'card' && !card.canPay}
+        >
           {confirmLabel}
         </Button>
       }
     >
-      <div className="grid grid-cols-1 gap-5">
+      <Form {...form.props} id="payment-method" message={form.message}>
         {error && <Notice tone="danger">{textOf(error)}</Notice>}
         <PayBy
           price={subscription.nextPrice ?? subscription.price}
           method={method}
           onMethod={setMethod}
-          cardId={cardId}
-          onCard={choose}
+          card={card}
+          errorOf={form.errorOf}
         />
-      </div>
+      </Form>
     </Dialog>
   )
 
-  function meansOf(): PaymentMethod | undefined {
+  async function methodOf(fields: FormData): Promise<PaymentMethod | undefined> {
     if (method === 'wallet') return { paymentMethod: 'wallet' }
+    const cardId = await card.take(fields)
     // The id comes from the API's own list.
-    return cardId ? { paymentMethod: 'card', cardId: cardId as never } : undefined
+    return cardId === undefined ? undefined : { paymentMethod: 'card', cardId: cardId as never }
   }
 }

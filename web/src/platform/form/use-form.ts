@@ -55,6 +55,8 @@ export function useForm({ submit, adjust, isUpdate = false }: Options): FormCont
     props: {
       onSubmit: (event) => {
         event.preventDefault()
+        // A dialog opened inside of a form is the form's child for React, and what it submits is not the form's.
+        event.stopPropagation()
         void send(event.currentTarget)
       },
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -33,6 +33,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(item.price)
   const attempt = useAttempt()
+  const element = useRef<HTMLFormElement>(null)
   const unlock = useUnlock(locked)
   const form = useForm({
     submit: async () => {
@@ -83,7 +84,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
         )
       }
     >
-      <Form {...form.props} id="unlock" message={form.message} gap="sm">
+      <Form {...form.props} ref={element} id="unlock" message={form.message} gap="sm">
         <DescriptionList
           items={[
             { term: payments.t('unlock.price'), value: tokenPrice(price) },
@@ -98,7 +99,14 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
         <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
           <p className="font-semibold">{payments.t('unlock.missing', { missing: tokenPrice(missing) })}</p>
           {/* The balance changes by the top-up, and with it what this dialog shows. */}
-          <TopUpForm missingTokens={missing} onDone={form.reset} />
+          <TopUpForm
+            missingTokens={missing}
+            next={{
+              label: (amount) => payments.t('topUp.payAndUnlock', { price: amount }),
+              buy: () => element.current?.requestSubmit(),
+            }}
+            onDone={form.reset}
+          />
         </div>
       )}
     </Dialog>

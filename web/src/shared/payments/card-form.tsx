@@ -1,24 +1,44 @@
-import { lazy, Suspense } from 'react'
+import { useCallback, useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import type { CardFormProps } from './card-form-props.ts'
-import { SandboxCardForm } from './sandbox-card-form.tsx'
-import { useActiveGateway } from './usable-cards.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { CardFields } from './card-fields.tsx'
+import { CardRefusal, type SaveCard } from './card-form-props.ts'
+import { withExpiry } from './pay-card.ts'
 
-const StripeCardForm = lazy(() =>
-  import('./stripe-card-form.tsx').then((module) => ({ default: module.StripeCardForm })),
-)
+export interface CardFormProps {
+  onAdded: () => void
+  onCancel: () => void
+}
 
-/** Takes a card in the way of the gateway in use. */
-export function CardForm(props: CardFormProps) {
+/** Saves a card and charges nothing. */
+export function CardForm({ onAdded, onCancel }: CardFormProps) {
   const { t } = useT('shared/payments')
-  const gateway = useActiveGateway()
-  if (gateway === 'sandbox') return <SandboxCardForm {...props} />
-  if (gateway === null) return <Notice tone="warning">{t('cards.unavailable')}</Notice>
+  const ui = useT('ui')
+  const [save, setSave] = useState<SaveCard>()
+  const register = useCallback((value: SaveCard | undefined) => setSave(() => value), [])
+  const form = useForm({
+    async submit(fields) {
+      await save?.(fields)
+      onAdded()
+    },
+    adjust: ({ fields, message }, error) => ({
+      fields: withExpiry(fields, t('card.expiryWrong')),
+      message: error instanceof CardRefusal ? error.message : message,
+    }),
+  })
   return (
-    <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-      <StripeCardForm {...props} />
-    </Suspense>
+    <Form {...form.props} message={form.message} gap="md">
+      <CardFields onReady={register} errorOf={form.errorOf} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          {ui.t('cancel')}
+        </Button>
+        <Button type="submit" busy={form.submitting} disabled={!save}>
+          {t('card.save')}
+        </Button>
+      </div>
+    </Form>
   )
 }

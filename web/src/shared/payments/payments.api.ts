@@ -28,7 +28,8 @@ export function useAddCard() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (card: SandboxCard) => api('POST /{gateway}/cards', { params: { gateway: 'sandbox' }, body: card }),
-    onSuccess: () => client.invalidateQueries({ queryKey: cardsQuery.queryKey }),
+    // Also after a lost answer, when it may have been saved.
+    onSettled: () => client.invalidateQueries({ queryKey: cardsQuery.queryKey }),
   })
 }
 

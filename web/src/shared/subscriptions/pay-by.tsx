@@ -3,6 +3,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { CardChoice } from '../payments/card-choice.tsx'
+import type { PayCard } from '../payments/pay-card.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
 import { TopUpButton } from '../wallet/top-up-button.tsx'
@@ -12,11 +13,12 @@ export interface PayByProps {
   price: number
   method: 'card' | 'wallet'
   onMethod: (method: 'card' | 'wallet') => void
-  cardId: string | undefined
-  onCard: (cardId: string) => void
+  card: PayCard
+  /** Of the payment's form, in which this stands. */
+  errorOf: (name: string) => string | undefined
 }
 
-export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
+export function PayBy({ price, method, onMethod, card, errorOf }: PayByProps) {
   const tokenPrice = useTokenPrice()
   const { t } = useT('shared/checkout')
   const balance = useAppStore((state) => state.user.balance)
@@ -38,7 +40,7 @@ export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
           },
         ]}
       />
-      {method === 'card' && <CardChoice cardId={cardId} onChoose={onCard} />}
+      {method === 'card' && <CardChoice card={card} errorOf={errorOf} />}
       {method === 'wallet' && tokens > balance && (
         <Notice tone="warning" action={<TopUpButton size="sm" variant="soft" />}>
           {t('payBy.short', { price: tokenPrice(tokens) })}

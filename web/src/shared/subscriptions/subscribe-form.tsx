@@ -11,13 +11,13 @@ import { OrderSummary } from '../checkout/order-summary.tsx'
 import { isOfSuspended } from '../checkout/suspended-refusal.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { PayTerms } from '../legal/pay-terms.tsx'
-import { useChosenCard } from '../payments/card-choice.tsx'
+import { usePayCard } from '../payments/pay-card.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { PayBy } from './pay-by.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import type { SubscribablePerformer } from './plans.ts'
 import { type Plan, plansOf } from './plans.ts'
-import { useSubscribeForm } from './use-subscribe-form.ts'
+import { type Payment, useSubscribeForm } from './use-subscribe-form.ts'
 
 export interface SubscribeDialogProps {
   performer: SubscribablePerformer
@@ -40,12 +40,12 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
   const [chosen, setChosen] = useState(type ?? plans[0]?.type ?? 'monthly')
   const plan = plans.find((offer) => offer.type === chosen)
   const pay = usePayment(plan)
-  const checkout = useCheckout(purchaseOf(performer._id, plan, pay.method), pay.cardId)
+  const checkout = useCheckout(purchaseOf(performer._id, plan, pay.method), pay.card.cardId)
   const isReady = pay.canPay && (plan?.type === 'free' || checkout.terms !== undefined)
   const form = useSubscribeForm({
     performerId: performer._id,
     plan,
-    payment: pay.payment,
+    pay,
     checkout,
     onPriceChange: (changed, price) => setOffered({ ...offered, [changed]: price }),
     onAuthentication,
@@ -75,16 +75,16 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
       <div className="grid grid-cols-1 gap-5">
         <Form {...form.props} id="subscribe" message={form.message}>
           <PlanChoice plans={plans} value={chosen} onChange={setChosen} />
+          {plan && plan.type !== 'free' && (
+            <PayBy
+              price={plan.price}
+              method={pay.method}
+              onMethod={pay.setMethod}
+              card={pay.card}
+              errorOf={form.errorOf}
+            />
+          )}
         </Form>
-        {plan && plan.type !== 'free' && (
-          <PayBy
-            price={plan.price}
-            method={pay.method}
-            onMethod={pay.setMethod}
-            cardId={pay.cardId}
-            onCard={pay.choose}
-          />
-        )}
         {plan && plan.type !== 'free' && <OrderSummary checkout={checkout} />}
       </div>
     </Dialog>
@@ -129,15 +129,18 @@ function usePayment(plan: Plan | undefined) {
   const prices = usePrices()
   const balance = useAppStore((state) => state.user.balance)
   const [method, setMethod] = useState<'card' | 'wallet'>('card')
-  const { cardId, choose } = useChosenCard()
-  const payment = paymentOf()
-  const isTooDear = prices.tokensCovering(plan?.price ?? 0) > balance
-  const canPay = payment !== undefined && !(payment.paymentMethod === 'wallet' && isTooDear)
-  return { method, setMethod, cardId, choose, payment, canPay }
-
-  function paymentOf() {
-    if (plan?.type === 'free') return {}
-    if (method === 'wallet') return { paymentMethod: method }
-    return cardId ? { paymentMethod: method, cardId } : undefined
+  const card = usePayCard()
+  const isAffordable = prices.tokensCovering(plan?.price ?? 0) <= balance
+  return {
+    method,
+    setMethod,
+    card,
+    canPay: plan?.type === 'free' || (method === 'wallet' ? isAffordable : card.canPay),
+    async take(fields: FormData): Promise<Payment | undefined> {
+      if (plan?.type === 'free') return {}
+      if (method === 'wallet') return { paymentMethod: method }
+      const cardId = await card.take(fields)
+      return cardId === undefined ? undefined : { paymentMethod: method, cardId }
+    },
   }
 }

@@ -6,17 +6,24 @@ import { changedTotalOf } from '../checkout/changed-total.ts'
 import type { Checkout } from '../checkout/use-checkout.ts'
 import { useAttempt } from '../payments/attempt.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
+import type { PayCard } from '../payments/pay-card.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import type { Plan } from './plans.ts'
 import { type SubscribeOrder, useSubscribe } from './subscriptions.api.ts'
 
-type Payment = { paymentMethod: 'card'; cardId: string } | { paymentMethod: 'wallet' } | { paymentMethod?: never }
+export type Payment =
+  | { paymentMethod: 'card'; cardId: string }
+  | { paymentMethod: 'wallet' }
+  | { paymentMethod?: never }
 
 type Options = {
   performerId: string
   plan: Plan | undefined
-  /** Undefined while nothing to pay with is chosen. */
-  payment: Payment | undefined
+  pay: {
+    card: PayCard
+    /** Undefined while nothing to pay with is chosen; a card that is entered is saved first. */
+    take: (fields: FormData) => Promise<Payment | undefined>
+  }
   checkout: Checkout
   onPriceChange: (type: SubscriptionType, price: number) => void
   /** The card holder has to confirm first. */
@@ -28,7 +35,7 @@ type Options = {
 
 /** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
 export function useSubscribeForm(options: Options): FormControls {
-  const { performerId, plan, payment, checkout, onPriceChange, onAuthentication, onProcessing, onDone } = options
+  const { performerId, plan, pay, checkout, onPriceChange, onAuthentication, onProcessing, onDone } = options
   const { t } = useT('shared/subscriptions')
   const checkoutTexts = useT('shared/checkout')
   const { money } = usePrices()
@@ -36,8 +43,9 @@ export function useSubscribeForm(options: Options): FormControls {
   const attempt = useAttempt()
   const subscribe = useSubscribe()
   return useForm({
-    submit: async () => {
-      if (!plan || !payment) return
+    submit: async (fields) => {
+      const payment = plan && (await pay.take(fields))
+      if (!payment) return
       const order: Omit<SubscribeOrder, 'idempotencyKey'> & Payment = {
         performerId,
         type: plan.type,
@@ -59,7 +67,7 @@ export function useSubscribeForm(options: Options): FormControls {
         return { fields: {}, message: checkoutTexts.t('changed', { total: money(total) }) }
       }
       const price = changedPriceOf(error)
-      if (price === undefined || !plan) return refusal
+      if (price === undefined || !plan) return pay.card.explain(refusal, error)
       onPriceChange(plan.type, price)
       void client.invalidateQueries({ queryKey: ['GET /performers/{id}'] })
       return { fields: {}, message: t('changed', { price: money(price) }) }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -29,6 +29,7 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
   const balance = useAppStore((state) => state.user.balance)
   const [amount, setAmount] = useState(() => (stream?.tokens === undefined ? '' : String(worthOf(stream.tokens))))
   const [isToppingUp, setIsToppingUp] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
   const attempt = useAttempt()
   const tip = useTip()
   const priceTokens = tokensFor(Number(amount))
@@ -43,35 +44,47 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
       onClose()
     },
   })
-  if (isToppingUp) {
-    return (
-      <Dialog open onClose={onClose} title={t('topUp.title')} description={t('topUp.text')}>
-        <TopUpForm missingTokens={priceTokens - balance} onDone={() => setIsToppingUp(false)} />
-      </Dialog>
-    )
-  }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('tip.title', { name: performer.name })}
-      description={t('balanceIs', { balance: tokenPrice(balance) })}
+      title={isToppingUp ? t('topUp.title') : t('tip.title', { name: performer.name })}
+      description={isToppingUp ? t('topUp.text') : t('balanceIs', { balance: tokenPrice(balance) })}
       actions={
-        <Button
-          type="submit"
-          form="tip"
-          size="lg"
-          busy={form.submitting}
-          disabled={!(priceTokens > 0)}
-          className="w-full"
-        >
-          {submitLabel()}
-        </Button>
+        isToppingUp || (
+          <Button
+            type="submit"
+            form="tip"
+            size="lg"
+            busy={form.submitting}
+            disabled={!(priceTokens > 0)}
+            className="w-full"
+          >
+            {submitLabel()}
+          </Button>
+        )
       }
     >
-      <Form {...form.props} id="tip" message={form.message}>
+      {/* It stays while the wallet is topped up, and is sent when that is done. */}
+      <Form
+        {...form.props}
+        ref={element}
+        id="tip"
+        message={form.message}
+        className={isToppingUp ? 'hidden' : undefined}
+      >
         <TipAmount amount={amount} onAmount={setAmount} error={form.errorOf('price')} />
       </Form>
+      {isToppingUp && (
+        <TopUpForm
+          missingTokens={priceTokens - balance}
+          next={{
+            label: (price) => t('topUp.payAndTip', { price }),
+            buy: () => element.current?.requestSubmit(),
+          }}
+          onDone={() => setIsToppingUp(false)}
+        />
+      )}
     </Dialog>
   )
 

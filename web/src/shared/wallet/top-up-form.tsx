@@ -15,42 +15,50 @@ import { useCheckout } from '../checkout/use-checkout.ts'
 import { PayTerms } from '../legal/pay-terms.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { AuthenticationStep } from '../payments/authentication-step.tsx'
-import { CardChoice, useChosenCard } from '../payments/card-choice.tsx'
+import { CardChoice } from '../payments/card-choice.tsx'
+import { usePayCard } from '../payments/pay-card.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { packagesQuery, useTopUp } from './wallet.api.ts'
 
 export interface TopUpFormProps {
   /** What is missing for the purchase at hand; the own amount starts with its price. */
   missingTokens?: number
+  /** The purchase that the same press makes when the tokens are there and are enough. */
+  next?: { label: (price: string) => string; buy: () => void } | undefined
   onDone: () => void
 }
 
 const OWN_AMOUNT = 'own'
 
-export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
+export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
   const { formatTokens } = useFormat()
   const { t } = useT('shared/payments')
   const prices = usePrices()
   const packages = useQuery(packagesQuery)
-  const { cardId, choose } = useChosenCard()
+  const card = usePayCard()
   const [choice, setChoice] = useState<string>()
   const [amount, setAmount] = useState(() => String(startAmount(missingTokens, prices)))
   const [waiting, setWaiting] = useState<string>()
   const attempt = useAttempt()
   const topUp = useTopUp()
-  const gets = prices.tokensFor(Number(amount) || 0)
   const offers = packages.data?.data ?? []
   const chosen = choice ?? offers.find((offer) => offer.tokens >= missingTokens)?._id ?? OWN_AMOUNT
+  const ownTokens = prices.tokensFor(Number(amount) || 0)
+  const gets = offers.find((offer) => offer._id === chosen)?.tokens ?? ownTokens
+  const purchase = gets >= missingTokens ? next : undefined
   // The gateway may take its time, or its answer was lost: then the tokens come with its event.
   const done = (isOnItsWay = false) => {
-    toast.success(isOnItsWay ? t('onItsWay') : t('topUp.success'))
+    if (isOnItsWay || !purchase) toast.success(isOnItsWay ? t('onItsWay') : t('topUp.success'))
     onDone()
+    if (!isOnItsWay) purchase?.buy()
   }
-  const checkout = useCheckout(purchaseOf(chosen, amount, prices.topUp), cardId)
+  const checkout = useCheckout(purchaseOf(chosen, amount, prices.topUp), card.cardId)
   const checkoutTexts = useT('shared/checkout')
   const form = useForm({
-    submit: async () => {
-      if (!cardId || !checkout.terms) return
+    submit: async (fields) => {
+      if (!checkout.terms) return
+      const cardId = await card.take(fields)
+      if (cardId === undefined) return
       const bought = chosen === OWN_AMOUNT ? { amount: Number(amount) } : { packageId: chosen }
       const what = { ...bought, ...checkout.terms }
       const answer = await attempt(JSON.stringify([what, cardId]), (idempotencyKey) =>
@@ -61,7 +69,7 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
     },
     adjust: (refusal, error) => {
       const total = changedTotalOf(error)
-      if (total === undefined) return refusal
+      if (total === undefined) return card.explain(refusal, error)
       checkout.retry()
       return { fields: {}, message: checkoutTexts.t('changed', { total: prices.money(total) }) }
     },
@@ -69,6 +77,7 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
   if (waiting) return <AuthenticationStep transactionId={waiting} onSuccess={() => done()} />
 
   const total = checkout.terms?.expectedTotal
+  const payLabel = (price: string) => t('topUp.pay', { price })
   return (
     <div className="grid grid-cols-1 gap-5">
       <Form {...form.props} id="top-up" message={form.message}>
@@ -100,18 +109,18 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
             hint={t('topUp.bounds', {
               min: prices.money(prices.topUp.min),
               max: prices.money(prices.topUp.max),
-              count: gets,
-              shown: formatTokens(gets),
+              count: ownTokens,
+              shown: formatTokens(ownTokens),
             })}
             error={form.errorOf('amount')}
           />
         )}
+        <CardChoice card={card} errorOf={form.errorOf} />
       </Form>
-      <CardChoice cardId={cardId} onChoose={choose} />
       <OrderSummary checkout={checkout} />
       <PayTerms />
-      <Button type="submit" form="top-up" size="lg" busy={form.submitting} disabled={!cardId || !checkout.terms}>
-        {total === undefined ? t('topUp.title') : t('topUp.pay', { price: prices.money(total) })}
+      <Button type="submit" form="top-up" size="lg" busy={form.submitting} disabled={!card.canPay || !checkout.terms}>
+        {total === undefined ? t('topUp.title') : (purchase?.label ?? payLabel)(prices.money(total))}
       </Button>
     </div>
   )

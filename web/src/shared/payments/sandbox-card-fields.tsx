@@ -1,29 +1,22 @@
-import { useForm } from '../../platform/form/use-form.ts'
+import { useEffect } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { CreditCard } from '../../ui/icons.tsx'
-import type { CardFormProps } from './card-form-props.ts'
+import type { CardFieldsProps } from './card-form-props.ts'
 import { EXPIRY_PATTERN, expiryFrom } from './expiry.ts'
+import { inGroups } from './number-groups.ts'
 import { type SandboxCard, useAddCard } from './payments.api.ts'
 
-/** The built-in gateway's own form. Months and years are typed as on the card: 04 / 30. */
-export function SandboxCardForm({ onAdded, onCancel }: CardFormProps) {
+/** The built-in gateway's own fields. Months and years are typed as on the card: 04 / 30. */
+export function SandboxCardFields({ onReady, errorOf }: CardFieldsProps) {
   const { t } = useT('shared/payments')
-  const ui = useT('ui')
-  const addCard = useAddCard()
-  const form = useForm({
-    submit: async (fields) => onAdded((await addCard.mutateAsync(cardOf(fields))).data._id),
-    adjust: ({ fields, message }) => ({
-      message,
-      fields: { ...fields, ...(fields.expMonth || fields.expYear ? { expiry: t('card.expiryWrong') } : {}) },
-    }),
-  })
+  const { mutateAsync: add } = useAddCard()
+  useEffect(() => {
+    onReady(async (fields) => (await add(cardOf(fields))).data._id)
+    return () => onReady(undefined)
+  }, [onReady, add])
   return (
-    <Form {...form.props} message={form.message} gap="md">
-      <Notice title={t('card.testTitle')}>{t('card.testText')}</Notice>
+    <div className="grid grid-cols-1 gap-4">
       <TextField
         label={t('card.number')}
         name="number"
@@ -34,7 +27,12 @@ export function SandboxCardForm({ onAdded, onCancel }: CardFormProps) {
         pattern="[0-9 \-]{12,24}"
         title={t('card.numberHint')}
         prefix={<CreditCard className="size-4.5" />}
-        error={form.errorOf('number')}
+        error={errorOf('number')}
+        onInput={({ currentTarget }) => {
+          // Elsewhere than at its end, another text would move the caret.
+          if (currentTarget.selectionStart === currentTarget.value.length)
+            currentTarget.value = inGroups(currentTarget.value)
+        }}
       />
       <div className="grid grid-cols-2 gap-4">
         <TextField
@@ -46,7 +44,7 @@ export function SandboxCardForm({ onAdded, onCancel }: CardFormProps) {
           placeholder="04/30"
           pattern={EXPIRY_PATTERN}
           title={t('card.expiryWrong')}
-          error={form.errorOf('expiry')}
+          error={errorOf('expiry')}
         />
         <TextField
           label={t('card.cvc')}
@@ -57,7 +55,7 @@ export function SandboxCardForm({ onAdded, onCancel }: CardFormProps) {
           placeholder="123"
           pattern="[0-9]{3,4}"
           maxLength={4}
-          error={form.errorOf('cvc')}
+          error={errorOf('cvc')}
         />
       </div>
       <TextField
@@ -66,19 +64,12 @@ export function SandboxCardForm({ onAdded, onCancel }: CardFormProps) {
         required
         autoComplete="cc-name"
         maxLength={100}
-        error={form.errorOf('holderName')}
+        error={errorOf('holderName')}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
-            {ui.t('cancel')}
-          </Button>
-        )}
-        <Button type="submit" variant="soft" busy={form.submitting}>
-          {t('card.save')}
-        </Button>
-      </div>
-    </Form>
+      <p className="text-xs text-pretty text-muted">
+        <strong className="font-semibold">{t('card.testTitle')}.</strong> {t('card.testText')}
+      </p>
+    </div>
   )
 }
 
