@@ -238,6 +238,34 @@ export async function untilShown(page: Page, path: string, text: string | RegExp
   )
 }
 
+/** The tile of a post on a creator's page, by words of the post; it is a link to the post. */
+export function tileOf(page: Page, words: string | RegExp): Locator {
+  return page
+    .getByRole('list', { name: 'Posts' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: words }) })
+}
+
+/** From a creator's page to one of their posts. */
+export async function openPost(page: Page, words: string | RegExp): Promise<void> {
+  await tileOf(page, words).getByRole('link', { name: words }).first().click()
+  await page.waitForURL('**/post/*')
+  await page.locator('article').first().waitFor()
+}
+
+/** For posts that appear through other work, as `untilShown`. */
+export async function untilTile(page: Page, path: string, words: string | RegExp): Promise<void> {
+  await until(
+    async () => {
+      await page.goto(path)
+      await settled(page)
+      return (await tileOf(page, words).count()) > 0
+    },
+    `${path} shows a post of ${words}`,
+    LOAD_AGAIN_MS,
+  )
+}
+
 /** Chooses a plan on a creator's page: on wide screens in the panel, on phones in the sheet the pinned bar opens. */
 export async function openPlan(page: Page, plan: RegExp): Promise<void> {
   await page

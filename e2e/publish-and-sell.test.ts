@@ -8,9 +8,11 @@ import {
   choose,
   dialogOf,
   openPlan,
+  openPost,
   SIZES,
+  tileOf,
   until,
-  untilShown,
+  untilTile,
   type Visit,
   visit,
 } from './browser.ts'
@@ -143,21 +145,43 @@ for (const size of SIZES) {
         .first()
         .waitFor()
       // Once it is rendered.
-      await untilShown(page, `/${performer.username}`, 'A video for sale')
+      await untilTile(page, `/${performer.username}`, /A video for sale/)
       await assertAccessible(page)
       await assertFits(page)
+    })
+
+    test('tiles become cards and remain so until they are wanted again', async () => {
+      const { page } = buyer
+      await page.getByRole('button', { name: 'Show as list' }).click()
+      await page.locator('article', { hasText: 'A video for sale' }).waitFor()
+      await page.reload()
+      await page.locator('article', { hasText: 'A video for sale' }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: 'Filter by type' }).click()
+      await page.getByRole('link', { name: 'Photos' }).last().click()
+      await page.locator('article', { hasText: 'A video for sale' }).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Show as grid' }).click()
+      await tileOf(page, /For subscribers only/).waitFor()
+      assert.equal(await tileOf(page, /A video for sale/).count(), 0)
+      await page.getByRole('link', { name: 'All', exact: true }).click()
+      await tileOf(page, /A video for sale/).waitFor()
     })
 
     test('they are locked: no sharp picture and no video leaves the server', async () => {
       const { page } = buyer
       const pictures = await page
-        .locator('article img')
+        .getByRole('list', { name: 'Posts' })
+        .locator('img')
         .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
       assert.ok(pictures.some((source) => source.endsWith('blur.webp')))
       assert.ok(
         pictures.every((source) => !source.startsWith('/media/') || /^\/media\/public\/|blur\.webp$/.test(source)),
         pictures.join('\n'),
       )
+      assert.equal(await page.locator('video').count(), 0)
+      await openPost(page, /A video for sale/)
+      await page.getByRole('button', { name: 'Unlock for $2.50' }).waitFor()
       assert.equal(await page.locator('video').count(), 0)
     })
 
@@ -194,6 +218,7 @@ for (const size of SIZES) {
       const paid = dialogOf(page).filter({ hasText: `You’re now subscribed to ${performer.name}.` })
       await paid.getByText(/Renews on/).waitFor()
       await paid.getByRole('link', { name: `See posts by ${performer.name}` }).click()
+      await openPost(page, /For subscribers only/)
       const photo = page.locator('article', { hasText: 'For subscribers only' }).locator('img[src*="/w"]').first()
       await photo.waitFor()
       assert.ok(
@@ -206,8 +231,9 @@ for (const size of SIZES) {
     test('unlocks the video with one double click, is charged once, and watches it', async () => {
       const { page } = buyer
       await page.goto(`/${performer.username}`)
-      const card = page.locator('article', { hasText: 'A video for sale' })
-      await card.getByRole('button', { name: 'Unlock for $2.50' }).click()
+      await tileOf(page, /A video for sale/)
+        .getByRole('button', { name: 'Unlock for $2.50' })
+        .click()
       const dialog = dialogOf(page)
       await dialog.getByRole('button', { name: 'Unlock for $2.50' }).dblclick()
       const paid = dialogOf(page).filter({ hasText: 'Unlocked!' })
@@ -215,6 +241,8 @@ for (const size of SIZES) {
       await assertAccessible(page)
       await paid.getByRole('button', { name: 'View it now' }).click()
 
+      await openPost(page, /A video for sale/)
+      const card = page.locator('article', { hasText: 'A video for sale' })
       await card.getByRole('button', { name: /^Play/ }).first().click()
       const video = card.locator('video')
       await video.evaluate(async (element) => {
@@ -250,6 +278,7 @@ for (const size of SIZES) {
       await page.getByText('Not renewing').locator('visible=true').first().waitFor()
       await assertAccessible(page)
       await page.goto(`/${performer.username}`)
+      await openPost(page, /For subscribers only/)
       await page.locator('article', { hasText: 'For subscribers only' }).locator('img[src*="/w"]').first().waitFor()
     })
 

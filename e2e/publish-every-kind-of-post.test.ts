@@ -3,7 +3,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, choose, SIZES, untilShown, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  openPost,
+  SIZES,
+  tileOf,
+  untilTile,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -41,6 +51,7 @@ for (const size of SIZES) {
       await publish(page)
 
       await buyer.page.goto(`/${performer.username}`)
+      await openPost(buyer.page, /Where to next\?/)
       const poll = buyer.page.getByRole('region', { name: 'Poll' })
       await poll.getByText('Ends in 3 days').waitFor()
       assert.deepEqual(await poll.getByRole('button').allInnerTexts(), ['The pier', 'The harbour', 'The hills'])
@@ -70,7 +81,8 @@ for (const size of SIZES) {
       await assertFits(page)
       await publish(page)
 
-      await untilShown(buyer.page, `/${performer.username}`, 'Spoken, not written')
+      await untilTile(buyer.page, `/${performer.username}`, /Spoken, not written/)
+      await openPost(buyer.page, /Spoken, not written/)
       const player = buyer.page.getByRole('region', { name: /^Audio by/ })
       await assertAccessible(buyer.page)
       await player.getByLabel('Speed').selectOption('2×')
@@ -108,11 +120,11 @@ for (const size of SIZES) {
       assert.equal(await page.getByRole('textbox', { name: 'Text' }).inputValue(), words)
 
       await buyer.page.goto(`/${performer.username}`)
-      assert.equal(await buyer.page.getByText(words).count(), 0)
+      assert.equal(await tileOf(buyer.page, words).count(), 0)
       await buyer.page.goto('/dev/clock')
       await buyer.page.getByRole('button', { name: '+ 1 hour' }).click()
 
-      await untilShown(buyer.page, `/${performer.username}`, words)
+      await untilTile(buyer.page, `/${performer.username}`, words)
     })
 
     test('a draft is saved automatically and survives a reload, unseen by others', async () => {
@@ -132,7 +144,8 @@ for (const size of SIZES) {
       assert.equal(await page.getByRole('textbox', { name: 'Caption' }).inputValue(), 'More of it')
       await assertAccessible(page)
       await buyer.page.goto(`/${performer.username}`)
-      assert.equal(await buyer.page.getByText('Half a thought?').count(), 0)
+      await buyer.page.getByRole('list', { name: 'Posts' }).waitFor()
+      assert.equal(await tileOf(buyer.page, /Half a thought\?/).count(), 0)
     })
   })
 }

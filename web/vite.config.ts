@@ -16,7 +16,7 @@ const FILES = [
   },
   {
     name: 'frame',
-    test: /\/web\/src\/(root|site\/site-layout|shared\/feeds\/feed-list|platform\/page\/page-(data|meta)|ui\/(form\/radio-cards|navigation\/tab-links|list\/skeleton-list)|shared\/(items\/endless|feeds\/feed-type-filter|subscriptions\/plan(s|-choice)|follows\/follow-button|performers\/cover))\.tsx?/,
+    test: /\/web\/src\/(root|site\/site-layout|platform\/page\/page-(data|meta)|ui\/(form\/radio-cards|navigation\/tab-links|list\/skeleton-list)|shared\/(items\/endless|feeds\/(feed-tiles|share-button)|reactions\/item-reactions|reports\/report-menu|wallet\/tip-button|feeds\/feed-type-filter|subscriptions\/plan(s|-choice)|follows\/follow-button|performers\/cover))\.tsx?/,
     priority: 1,
   },
 ]

@@ -27,6 +27,8 @@ const SIZES = {
   smallIcon: 'size-10 justify-center gap-2 sm:size-9',
   count: 'h-11 min-w-11 justify-center gap-1.5 px-3 text-[13px] tabular-nums sm:h-10',
   smallCount: 'h-9 min-w-11 justify-center gap-1.5 px-3.5 text-[13px] tabular-nums sm:h-8',
+  // It looks small on a picture and is pressed like a large one.
+  tile: 'relative h-8 justify-center gap-1 px-2.5 text-[13px] tabular-nums after:absolute after:-inset-1.5',
   header: 'h-10 justify-center gap-2 px-4 text-[13px] sm:h-9',
   face: 'h-11 justify-center gap-2 px-1 text-sm sm:h-10',
   // The action at the start, its price at the end.

@@ -25,6 +25,7 @@ import {
   type IconNode,
   Image as imageNode,
   Images as imagesNode,
+  LayoutGrid as layoutGridNode,
   Library as libraryNode,
   ListChecks as listChecksNode,
   Lock as lockNode,
@@ -41,12 +42,14 @@ import {
   Plus as plusNode,
   Receipt as receiptNode,
   RefreshCw as refreshCwNode,
+  Rows3 as rows3Node,
   Search as searchNode,
   Send as sendNode,
   Settings as settingsNode,
   Share2 as share2Node,
   ShieldCheck as shieldCheckNode,
   ShoppingBag as shoppingBagNode,
+  SlidersHorizontal as slidersHorizontalNode,
   Sparkles as sparklesNode,
   Sun as sunNode,
   Ticket as ticketNode,
@@ -87,6 +90,7 @@ export const Globe: Icon = iconOf(globeNode)
 export const Heart: Icon = iconOf(heartNode)
 export const House: Icon = iconOf(houseNode)
 export const ImageIcon: Icon = iconOf(imageNode)
+export const LayoutGrid: Icon = iconOf(layoutGridNode)
 export const ListChecks: Icon = iconOf(listChecksNode)
 export const Lock: Icon = iconOf(lockNode)
 export const LogOut: Icon = directedIconOf(logOutNode)
@@ -102,12 +106,14 @@ export const Play: Icon = iconOf(playNode)
 export const Plus: Icon = iconOf(plusNode)
 export const Receipt: Icon = iconOf(receiptNode)
 export const RefreshCw: Icon = iconOf(refreshCwNode)
+export const Rows: Icon = iconOf(rows3Node)
 export const Search: Icon = iconOf(searchNode)
 export const Send: Icon = directedIconOf(sendNode)
 export const SettingsIcon: Icon = iconOf(settingsNode)
 export const Share: Icon = iconOf(share2Node)
 export const ShieldCheck: Icon = iconOf(shieldCheckNode)
 export const ShoppingBag: Icon = iconOf(shoppingBagNode)
+export const Sliders: Icon = iconOf(slidersHorizontalNode)
 export const Sparkles: Icon = iconOf(sparklesNode)
 export const Sun: Icon = iconOf(sunNode)
 export const Ticket: Icon = iconOf(ticketNode)

@@ -12,6 +12,7 @@ export interface AccountLinkProps extends ButtonLook {
   to: string
   offer?: Offer
   className?: string | undefined
+  'aria-label'?: string | undefined
   children: ReactNode
 }
 

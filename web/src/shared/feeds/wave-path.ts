@@ -6,9 +6,14 @@ const THINNEST = 4
 /** Finer ones run into each other on a phone. */
 const BARS_MAX = 100
 
-/** Pure: as many peaks as a phone can show, each the loudest of those it stands for. */
-export function barsOf(peaks: readonly number[]): number[] {
-  const each = Math.ceil(peaks.length / BARS_MAX)
+/** Of a recording whose peaks are not known: drawn, the same for all. */
+export const NEUTRAL_PEAKS: readonly number[] = Array.from({ length: 60 }, (_, bar) =>
+  Math.round(50 + 30 * Math.sin(bar * 0.9) * Math.sin(bar * 0.23) + 15 * Math.sin(bar * 2.1)),
+)
+
+/** Pure: as many peaks as fit, each the loudest of those it stands for. */
+export function barsOf(peaks: readonly number[], most = BARS_MAX): number[] {
+  const each = Math.ceil(peaks.length / most)
   return Array.from({ length: Math.ceil(peaks.length / Math.max(1, each)) }, (_, bar) =>
     Math.max(...peaks.slice(bar * each, (bar + 1) * each)),
   )

@@ -19,14 +19,16 @@ const UnlockDialog = lazy(loadDialog)
 export interface LockButtonProps {
   locked: LockedItem
   action: Exclude<LockAction, { kind: 'none' }>
+  /** On a tile: the lock and the price only. */
+  isSmall?: boolean
 }
 
-export function LockButton({ locked, action }: LockButtonProps) {
+export function LockButton({ locked, action, isSmall = false }: LockButtonProps) {
   const { t } = useT('shared/items')
   const { pathname, search } = useLocation()
   const isVisitor = useAppStore((state) => !state.auth.loggedIn)
   const { performer } = locked.item
-  if (isVisitor && action.kind !== 'login') return <VisitorLockLink locked={locked} action={action} />
+  if (isVisitor && action.kind !== 'login') return <VisitorLockLink locked={locked} action={action} isSmall={isSmall} />
   switch (action.kind) {
     case 'login':
       return <LinkButton to={loginPathFor(pathname + search)}>{t('open.login')}</LinkButton>
@@ -39,12 +41,12 @@ export function LockButton({ locked, action }: LockButtonProps) {
         </SubscribeFor>
       )
     case 'unlock':
-      return <UnlockButton locked={locked} priceTokens={action.priceTokens} />
+      return <UnlockButton locked={locked} priceTokens={action.priceTokens} isSmall={isSmall} />
   }
 }
 
 /** What the lock asks for, by way of an account: afterwards the same button is pressed for them. */
-function VisitorLockLink({ locked, action }: LockButtonProps) {
+function VisitorLockLink({ locked, action, isSmall }: LockButtonProps) {
   const { t } = useT('shared/items')
   const { inMoney } = usePrices()
   const { pathname, search } = useLocation()
@@ -61,9 +63,9 @@ function VisitorLockLink({ locked, action }: LockButtonProps) {
       to={to}
       offer={{ title: t(`unlockDialog.title.${locked.kind}`), price: inMoney(action.priceTokens) }}
       variant="money"
+      {...smallLook(isSmall, t('open.unlock', { price: inMoney(action.priceTokens) }))}
     >
-      <Lock className="size-4.5" />
-      {t('open.unlock', { price: inMoney(action.priceTokens) })}
+      <Price price={inMoney(action.priceTokens)} isSmall={isSmall} />
     </AccountLink>
   )
 }
@@ -83,16 +85,24 @@ function FollowToSee({ performerId, itemId }: { performerId: string; itemId: str
   )
 }
 
-function UnlockButton({ locked, priceTokens }: { locked: LockedItem; priceTokens: number }) {
+interface UnlockButtonProps extends Pick<LockButtonProps, 'locked' | 'isSmall'> {
+  priceTokens: number
+}
+
+function UnlockButton({ locked, priceTokens, isSmall }: UnlockButtonProps) {
   const { inMoney } = usePrices()
   const { t } = useT('shared/items')
   const [isOpen, setIsOpen] = useState(false)
   useIntent([intentOf(locked, 'unlock')], () => setIsOpen(true))
   return (
     <>
-      <Button variant="money" onPointerEnter={() => void loadDialog()} onClick={() => setIsOpen(true)}>
-        <Lock className="size-4.5" />
-        {t('open.unlock', { price: inMoney(priceTokens) })}
+      <Button
+        variant="money"
+        {...smallLook(isSmall, t('open.unlock', { price: inMoney(priceTokens) }))}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => setIsOpen(true)}
+      >
+        <Price price={inMoney(priceTokens)} isSmall={isSmall} />
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -101,4 +111,18 @@ function UnlockButton({ locked, priceTokens }: { locked: LockedItem; priceTokens
       )}
     </>
   )
+}
+
+function Price({ price, isSmall = false }: { price: string; isSmall?: boolean | undefined }) {
+  const { t } = useT('shared/items')
+  return (
+    <>
+      <Lock className={isSmall ? 'size-3.5' : 'size-4.5'} />
+      {isSmall ? price : t('open.unlock', { price })}
+    </>
+  )
+}
+
+function smallLook(isSmall: boolean | undefined, label: string) {
+  return isSmall ? ({ size: 'tile', 'aria-label': label } as const) : {}
 }

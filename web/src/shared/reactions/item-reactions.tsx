@@ -16,18 +16,20 @@ export interface ItemReactionsProps {
   item: Reactable & { canView?: boolean; totalComment?: number }
   /** Where its comments are read; left out where they stand on the page. */
   commentsAt?: string
+  /** They lie on a picture. */
+  onPicture?: boolean
 }
 
 /** Like, comments, bookmark: one row below whatever is published. What is locked can be saved but not liked. */
-export function ItemReactions({ kind, item, commentsAt }: ItemReactionsProps) {
+export function ItemReactions({ kind, item, commentsAt, onPicture = false }: ItemReactionsProps) {
   const { formatCompact } = useFormat()
   const { t } = useT('shared/reactions')
   const { canView = true, totalComment = 0 } = item
   const likes = item.totalLike ?? 0
   return (
-    <span className="flex items-center">
+    <span className={cn('flex items-center', onPicture && 'gap-2')}>
       {canView || kind === 'product' ? (
-        <Toggle kind={kind} item={item} action="like" count={likes} />
+        <Toggle kind={kind} item={item} action="like" count={likes} onPicture={onPicture} />
       ) : (
         <span title={t('openToLike')} className="flex items-center gap-1.5 px-3 text-sm text-muted tabular-nums">
           <Heart className="size-5" />
@@ -45,7 +47,7 @@ export function ItemReactions({ kind, item, commentsAt }: ItemReactionsProps) {
           {totalComment > 0 && formatCompact(totalComment)}
         </Link>
       )}
-      <Toggle kind={kind} item={item} action="bookmark" />
+      <Toggle kind={kind} item={item} action="bookmark" onPicture={onPicture} />
     </span>
   )
 }
@@ -55,9 +57,10 @@ interface ToggleProps {
   item: Reactable
   action: Action
   count?: number
+  onPicture: boolean
 }
 
-function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
+function Toggle({ kind, item, action, count = 0, onPicture }: ToggleProps) {
   const { formatCompact, formatList } = useFormat()
   const { t } = useT('shared/reactions')
   const textOf = useErrorText()
@@ -79,7 +82,7 @@ function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
         to={loginPathFor(pathname + search)}
         aria-label={label}
         title={t(action)}
-        className={buttonStyle({ variant: 'ghost', size: 'count' })}
+        className={buttonStyle({ variant: onPicture ? 'dark' : 'ghost', size: 'count' })}
       >
         {content}
       </Link>
@@ -87,7 +90,7 @@ function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
   }
   return (
     <Button
-      variant={isOn ? 'pressed' : 'ghost'}
+      variant={onPicture ? 'dark' : isOn ? 'pressed' : 'ghost'}
       size="count"
       aria-pressed={isOn}
       aria-label={label}

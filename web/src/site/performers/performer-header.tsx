@@ -36,13 +36,28 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
     <header>
       <div className="relative -mx-4 -mt-5 sm:mx-0 sm:mt-0">
         <Cover src={performer.cover} eager className="aspect-[9/4] sm:aspect-[4/1] sm:rounded-card" />
+        <div className="absolute end-3 top-3 flex items-center gap-2">
+          {!isOwn && (
+            <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} onPicture />
+          )}
+          <ShareButton path={`/${username}`} label={t('share')} variant="dark" />
+          {!isOwn && (
+            <ReportMenu
+              objectType="performer"
+              objectId={performer._id}
+              owner={performer}
+              onBlocked={() => void navigate('/')}
+              variant="dark"
+            />
+          )}
+        </div>
         {performer.welcomeVideo && (
           <Suspense fallback={null}>
             <WelcomeVideo key={performer._id} name={performer.name} video={performer.welcomeVideo} />
           </Suspense>
         )}
       </div>
-      <div className="relative flex flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-6 sm:px-6">
+      <div className="relative flex flex-wrap items-end gap-x-3 gap-y-2 sm:gap-x-6 sm:px-6">
         <Avatar
           src={performer.avatar}
           size="xl"
@@ -54,8 +69,6 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               {t('live')}
             </LinkButton>
           )}
-          {!isOwn && <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />}
-          <ShareButton path={`/${username}`} label={t('share')} variant="outline" />
           {isOwn ? (
             <LinkButton to="/creator/account" variant="outline">
               <Pencil className="size-4" />
@@ -75,13 +88,6 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
                 <span className="sr-only">{t('call')}</span>
               </CallButton>
               <FollowButton performer={performer} />
-              <ReportMenu
-                objectType="performer"
-                objectId={performer._id}
-                owner={performer}
-                onBlocked={() => void navigate('/')}
-                variant="outline"
-              />
             </>
           )}
         </div>

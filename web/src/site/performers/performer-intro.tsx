@@ -29,6 +29,8 @@ export function PerformerIntro({ performer }: PerformerIntroProps) {
 
 function Count({ value, label }: { value: number; label: string }) {
   const { formatCompact } = useFormat()
+  // Nothing yet is no fact worth a place.
+  if (value === 0) return null
   return (
     <div className="flex flex-row-reverse gap-1.5">
       <dt className="text-muted">{label}</dt>

@@ -1,5 +1,6 @@
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
@@ -16,6 +17,7 @@ import { PerformerTabContent } from './performer-tab-content.tsx'
 import { tabQueries } from './performer-tab-queries.ts'
 import { PerformerTabs } from './performer-tabs.tsx'
 import { SubscribeBar } from './subscribe-bar.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
 
@@ -84,10 +86,13 @@ function Profile() {
   const performer = useSuspenseQuery(performerQuery(username)).data.data
   const isOwn = useAppStore((state) => state.user._id === performer._id)
   const tab = performerTabOf(params)
+  const source = feedSourceOf(username, params)
+  const [wantsFilter, setWantsFilter] = useState<boolean>()
+  const isFiltering = wantsFilter ?? source.type !== undefined
   return (
     <div className="pb-16 lg:pb-0">
       <PerformerHeader performer={performer} />
-      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <div className="mt-3 grid grid-cols-1 gap-3 sm:mt-6 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <PerformerIntro performer={performer} />
         {!isOwn && (
           <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -97,8 +102,14 @@ function Profile() {
           </aside>
         )}
         <div className="min-w-0">
-          <PerformerTabs performer={performer} current={tab} />
-          <PerformerTabContent performer={performer} tab={tab} source={feedSourceOf(username, params)} />
+          <PerformerTabs
+            performer={performer}
+            current={tab}
+            end={
+              tab === 'feed' && <ViewSwitch isFiltering={isFiltering} onFilter={() => setWantsFilter(!isFiltering)} />
+            }
+          />
+          <PerformerTabContent performer={performer} tab={tab} source={source} isFiltering={isFiltering} />
         </div>
       </div>
       {!isOwn && <SubscribeBar performer={performer} />}

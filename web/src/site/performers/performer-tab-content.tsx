@@ -1,5 +1,6 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { lazy, Suspense } from 'react'
+import { FeedTypeFilter } from '../../shared/feeds/feed-type-filter.tsx'
 import type { FeedSource } from '../../shared/feeds/feeds.api.ts'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PerformerFeeds } from './performer-feeds.tsx'
@@ -16,10 +17,23 @@ export interface PerformerTabContentProps {
   performer: PerformerPage
   tab: PerformerTab
   source: FeedSource
+  /** Whether the kinds of posts are offered. */
+  isFiltering: boolean
 }
 
-export function PerformerTabContent({ performer, tab, source }: PerformerTabContentProps) {
-  if (tab === 'feed') return <PerformerFeeds performer={performer} source={source} />
+export function PerformerTabContent({ performer, tab, source, isFiltering }: PerformerTabContentProps) {
+  if (tab === 'feed') {
+    return (
+      <div className={isFiltering ? undefined : 'sm:pt-5'}>
+        {isFiltering && (
+          <div className="py-2">
+            <FeedTypeFilter current={source.type} />
+          </div>
+        )}
+        <PerformerFeeds performer={performer} source={source} />
+      </div>
+    )
+  }
   return (
     <div className="pt-5">
       <Suspense fallback={<SkeletonList rows={6} />}>

@@ -1,4 +1,5 @@
 import type { PerformerPage } from '@limelight/contract/performers'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -8,9 +9,11 @@ import { PERFORMER_TABS, type PerformerTab } from './performer-tab.ts'
 export interface PerformerTabsProps {
   performer: PerformerPage
   current: PerformerTab
+  /** At the end of their line. */
+  end: ReactNode
 }
 
-export function PerformerTabs({ performer, current }: PerformerTabsProps) {
+export function PerformerTabs({ performer, current, end }: PerformerTabsProps) {
   const { formatCompact } = useFormat()
   const { t } = useT('site/performers')
   // Visitors are not sent to empty shelves; the owner sees what could be filled.
@@ -22,17 +25,20 @@ export function PerformerTabs({ performer, current }: PerformerTabsProps) {
     store: performer.stats.products,
   }
   return (
-    <TabLinks
-      label={t('tabs.label', { name: performer.name })}
-      links={PERFORMER_TABS.filter((tab) => isOwn || tab === current || counts[tab] !== 0).map((tab) => {
-        const count = counts[tab]
-        return {
-          to: tab === 'feed' ? '?' : `?tab=${tab}`,
-          label: t(`tabs.${tab}`),
-          current: tab === current,
-          ...(count !== undefined && { count: formatCompact(count) }),
-        }
-      })}
-    />
+    <div className="grid grid-cols-[minmax(0,1fr)_auto]">
+      <TabLinks
+        label={t('tabs.label', { name: performer.name })}
+        links={PERFORMER_TABS.filter((tab) => isOwn || tab === current || counts[tab] !== 0).map((tab) => {
+          const count = counts[tab]
+          return {
+            to: tab === 'feed' ? '?' : `?tab=${tab}`,
+            label: t(`tabs.${tab}`),
+            current: tab === current,
+            ...(count !== undefined && { count: formatCompact(count) }),
+          }
+        })}
+      />
+      {end}
+    </div>
   )
 }

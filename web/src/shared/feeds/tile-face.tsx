@@ -1,0 +1,88 @@
+import type { Feed } from '@limelight/contract/feeds'
+import { pictureOf, srcSetOf } from '../items/picture-source.ts'
+import { NoiseLines } from './noise-lines.tsx'
+import { barsOf, NEUTRAL_PEAKS, wavePath } from './wave-path.ts'
+
+export interface TileFaceProps {
+  feed: Feed
+  isEager: boolean
+}
+
+/** The picture of a tile, and where a post has none, what it says. What is locked comes blurred from the server. */
+export function TileFace({ feed, isEager }: TileFaceProps) {
+  const picture = tilePicture(feed)
+  if (picture) return <TilePicture {...picture} isLocked={!feed.canView} isEager={isEager} />
+  switch (feed.type) {
+    case 'poll':
+      return <TileText text={feed.poll?.description || feed.text} isLocked={!feed.canView} />
+    case 'text':
+      return <TileText text={feed.text} isLocked={!feed.canView} />
+    case 'audio':
+      return <TileWave peaks={feed.files[0]?.waveform ?? null} />
+    // Their files are still being processed.
+    case 'photo':
+    case 'video':
+      return <span className="absolute inset-0 bg-linear-135 from-poster-light via-poster to-scrim" />
+  }
+}
+
+type Picture = { src: string; srcSet?: string | undefined }
+
+/** Pure: the chosen picture, or the first file's in the size of a tile. Where none was chosen, the API names the first file's. */
+export function tilePicture({ thumbnail, files: [file] }: Pick<Feed, 'thumbnail' | 'files'>): Picture | undefined {
+  if (thumbnail && thumbnail.url !== file?.thumbnails.at(-1)) return { src: thumbnail.url }
+  const src = file && pictureOf(file)
+  return src ? { src, srcSet: srcSetOf(file.thumbnails) } : undefined
+}
+
+function TilePicture({ isLocked, isEager, ...picture }: Picture & { isLocked: boolean; isEager: boolean }) {
+  return (
+    <>
+      <img
+        {...picture}
+        sizes="(min-width: 64rem) 15rem, 34vw"
+        alt=""
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
+      />
+      {isLocked && (
+        <span aria-hidden className="absolute inset-0 bg-[url(/grain.svg)] opacity-[.16] mix-blend-overlay" />
+      )}
+    </>
+  )
+}
+
+function TileText({ text, isLocked }: { text: string; isLocked: boolean }) {
+  return (
+    <span
+      aria-hidden
+      dir="auto"
+      className="absolute inset-0 grid content-start gap-3 overflow-hidden px-3 pt-9 font-display text-sm leading-snug font-bold break-words sm:px-4 sm:pt-12 sm:text-lg"
+    >
+      <span className={isLocked ? 'line-clamp-3' : 'line-clamp-5'}>{text}</span>
+      {isLocked && <NoiseLines lines={4} />}
+    </span>
+  )
+}
+
+/** The recording's own peaks, which tell nothing of what is said in it. */
+function TileWave({ peaks }: { peaks: readonly number[] | null }) {
+  const bars = barsOf(peaks ?? NEUTRAL_PEAKS, 28)
+  return (
+    <span
+      aria-hidden
+      dir="ltr"
+      className="absolute inset-0 grid place-items-center bg-linear-135 from-audio via-audio-middle to-audio-end px-4 text-on-scrim"
+    >
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${bars.length} 100`}
+        preserveAspectRatio="none"
+        className="h-2/5 w-full opacity-80"
+      >
+        <path d={wavePath(bars)} fill="currentColor" />
+      </svg>
+    </span>
+  )
+}
