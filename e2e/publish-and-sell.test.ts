@@ -150,7 +150,7 @@ for (const size of SIZES) {
       await assertFits(page)
     })
 
-    test('tiles become cards and remain so until they are wanted again', async () => {
+    test('tiles become cards and remain so until they are requested again', async () => {
       const { page } = buyer
       await page.getByRole('button', { name: 'Show as list' }).click()
       await page.locator('article', { hasText: 'A video for sale' }).waitFor()
