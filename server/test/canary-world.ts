@@ -118,6 +118,17 @@ export async function buildCanaryWorld(app: TestApp): Promise<CanaryWorld> {
       pollIds: options.map(({ data }) => data._id),
     })
   ).id
+  // What is sold of a text is the text: its beginning is shown, the rest is locked for members too.
+  const letter: Item = { kind: 'feed', id: '', access: 'paid', files: [] }
+  letter.id = (
+    await aFeed(app, {
+      by: performer,
+      type: 'text',
+      text: `${say('shown', 'paid', letter)} ${PADDING} ${say('inside', 'paid', letter)}`,
+      ...pricing('paid'),
+    })
+  ).id
+  items.push(letter)
 
   const video: Item = { kind: 'video', id: '', access: 'paid', files: [] }
   const { data: uploaded } = await performer.api('POST /performer/performer-assets/videos/upload', {

@@ -16,7 +16,7 @@ export function toFeed(row: FeedRow, { viewer, sign, now, names }: Seeing): Feed
   const options = viewOptionsOf(row, viewer, sign)
   const files = row.files.map((file) => fileView(file, options))
   const poll = pollOf(row, viewer, now)
-  const text = shownText(row.text, lockReasonOf(row, viewer))
+  const text = shownText(row.text, lockReasonOf(row, viewer), row.type === 'text')
   return {
     _id: row.id,
     type: row.type,

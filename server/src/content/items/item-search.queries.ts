@@ -144,29 +144,36 @@ function narrowed({ performerId, tag, type }: ItemFilter): RawBuilder<unknown> {
  */
 function alongTheWay(kind: ItemKind, caller: Viewer, { q, tag, ...rest }: ItemFilter): RawBuilder<unknown> {
   // What is shown is a part of all words, so this one look is enough.
-  const words = isCutFor(caller, kind) ? sql`coalesce(i.preview_words, i.words)` : sql.ref('i.words')
+  const words = wordsFor(caller, kind) ?? sql.ref('i.words')
   const said = q === undefined ? sql`` : sql`and ${hasWordsUnindexed(words, q)}`
   const tagged = tag === undefined ? sql`` : sql`and arraycontains(i.tags, array[${tag}]::text[])`
   return sql`${narrowed(rest)} ${tagged} ${said}`
 }
 
-function isCutFor(caller: Viewer, kind: ItemKind): boolean {
-  return caller.id === undefined && kind !== 'product'
+/**
+ * By which words this caller finds an item, where that is not all of them: what they are shown of it, as otherwise its hidden
+ * words could be asked for one by one. Visitors see the beginning of what is locked; a text that is sold begins for everybody.
+ */
+function wordsFor(caller: Viewer, kind: ItemKind): RawBuilder<unknown> | undefined {
+  if (kind === 'product' || caller.role === 'operator') return undefined
+  if (caller.id === undefined) return sql`coalesce(i.preview_words, i.words)`
+  if (kind !== 'feed') return undefined
+  return sql`case when i.type = 'text' and i.performer_id <> ${caller.id} then coalesce(i.preview_words, i.words) else i.words end`
 }
 
-/** Visitors find an item by what they are shown of it only; else one could ask for its hidden words one by one. */
 function saying(kind: ItemKind, caller: Viewer, q: string | undefined): RawBuilder<unknown> {
   if (q === undefined) return sql``
   const found = hasWords(sql.ref('i.words'), q)
-  return isCutFor(caller, kind)
-    ? sql`and ${found} and ${hasWords(sql`coalesce(i.preview_words, i.words)`, q)}`
-    : sql`and ${found}`
+  const words = wordsFor(caller, kind)
+  return words ? sql`and ${found} and ${hasWords(words, q)}` : sql`and ${found}`
 }
 
 function resembling(kind: ItemKind, caller: Viewer, q: string): RawBuilder<unknown> {
   const name = titleOf(kind)
+  const similar = isSimilarTo(name, q)
   // Titles are never cut.
-  const isCut = caller.id === undefined && kind === 'feed'
+  if (kind !== 'feed' || caller.role === 'operator') return sql`and ${similar}`
   const shown = isSimilarTo(sql`left(${name}, ${sql.lit(LOCKED_TEXT_MAX)})`, q)
-  return isCut ? sql`and ${isSimilarTo(name, q)} and (i.access = 'free' or ${shown})` : sql`and ${isSimilarTo(name, q)}`
+  const whole = caller.id === undefined ? sql`false` : sql`(i.type <> 'text' or i.performer_id = ${caller.id})`
+  return sql`and ${similar} and (i.access = 'free' or ${whole} or ${shown})`
 }

@@ -56,6 +56,13 @@ test('visitors read the beginning of a locked caption, members all of it', () =>
   assert.equal(shownText(text, null), text)
 })
 
+test('where the text is what is sold, members read its beginning too', () => {
+  const text = 'a'.repeat(200)
+  for (const reason of ['login', 'follow', 'subscribe', 'pay'] as const)
+    assert.equal(shownText(text, reason, true).length, 141)
+  assert.equal(shownText(text, null, true), text)
+})
+
 test('what is paid for is offered at its price, to everybody but its creator', () => {
   const paid = { ...row, access: 'paid', price_tokens: 30 } as const
   assert.deepEqual(requireOffer(paid, fan), { performerId: owner, priceTokens: 30 })

@@ -33,11 +33,11 @@ export function canView(row: Lockable, viewer: Viewer): boolean {
 }
 
 /**
- * What a locked caption says: all of it to members, its beginning to visitors. Counted in characters, as the column
- * `shown_words` does, by which visitors search.
+ * What a locked caption says: all of it to members, its beginning to visitors. Where the text is what is sold, its beginning is
+ * all that anybody reads. Counted in characters, as the column `preview_words` does, by which such texts are searched.
  */
-export function shownText(text: string, lockReason: LockReason | null): string {
-  if (lockReason !== 'login' || text.length <= LOCKED_TEXT_MAX) return text
+export function shownText(text: string, lockReason: LockReason | null, isSold = false): string {
+  if (lockReason === null || (lockReason !== 'login' && !isSold) || text.length <= LOCKED_TEXT_MAX) return text
   const characters = Array.from(text)
   if (characters.length <= LOCKED_TEXT_MAX) return text
   return `${characters.slice(0, LOCKED_TEXT_MAX).join('').trimEnd()}…`

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AudioLines, ImageIcon, ListChecks, Newspaper, VideoIcon } from '../../ui/icons.tsx'
 import { LockedFrame } from '../items/locked-frame.tsx'
 import { reloadFeed } from './feeds.api.ts'
+import { LockedFace, PlayRing } from './locked-face.tsx'
 import { LockedMosaic } from './locked-mosaic.tsx'
 import { useFeedSummary } from './use-feed-summary.ts'
 
@@ -13,23 +14,27 @@ export interface LockedMediaProps {
 const KIND_ICONS = { photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks, text: Newspaper }
 /** From upright to wide, width by height. */
 const WIDEST = [4 / 5, 16 / 9] as const
-/** What has no picture of its own takes no room for one. */
-const IS_TALL = { photo: true, video: true, audio: false, poll: false, text: false }
+/** What has no picture of its own has a face of its kind. */
+function hasPicture({ type, thumbnail, teaser }: Feed): boolean {
+  return type === 'photo' || type === 'video' || thumbnail !== null || teaser !== null
+}
 
 export function LockedMedia({ feed }: LockedMediaProps) {
   const client = useQueryClient()
   const summary = useFeedSummary(feed)
-  const isTall = IS_TALL[feed.type] || feed.thumbnail || feed.teaser
+  const locked = { kind: 'feed' as const, item: feed, summary, reload: () => reloadFeed(client, feed._id) }
+  if (!hasPicture(feed)) return <LockedFace feed={feed} locked={locked} icon={KIND_ICONS[feed.type]} />
   const hasMosaic = feed.type === 'photo' && feed.files.length > 1 && !hasOwnThumbnail(feed)
   return (
     <LockedFrame
-      locked={{ kind: 'feed', item: feed, summary, reload: () => reloadFeed(client, feed._id) }}
+      locked={locked}
       icon={KIND_ICONS[feed.type]}
       poster={feed.thumbnail?.url ?? feed.files[0]?.thumbnails[0]}
       teaser={feed.teaser}
       mosaic={hasMosaic ? <LockedMosaic files={feed.files} /> : undefined}
-      className={isTall ? 'max-h-[40rem] min-h-60 w-full' : 'min-h-44'}
-      ratio={isTall ? ratioOf(feed, hasMosaic) : undefined}
+      center={feed.type === 'video' && !feed.teaser && <PlayRing />}
+      className="max-h-[40rem] min-h-60 w-full"
+      ratio={ratioOf(feed, hasMosaic)}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { Feed } from '@limelight/contract/feeds'
+import { cn } from '../../ui/cn.ts'
 import { pictureOf, srcSetOf } from '../items/picture-source.ts'
 import { NoiseLines } from './noise-lines.tsx'
 import { barsOf, NEUTRAL_PEAKS, wavePath } from './wave-path.ts'
@@ -58,9 +59,9 @@ function TileText({ text, isLocked }: { text: string; isLocked: boolean }) {
     <span
       aria-hidden
       dir="auto"
-      className="absolute inset-0 grid content-start gap-3 overflow-hidden px-3 pt-9 font-display text-sm leading-snug font-bold break-words sm:px-4 sm:pt-12 sm:text-lg"
+      className="absolute inset-0 flex flex-col gap-3 overflow-hidden px-3 pt-9 font-display text-sm leading-snug font-bold break-words sm:px-4 sm:pt-12 sm:text-lg"
     >
-      <span className={isLocked ? 'line-clamp-3' : 'line-clamp-5'}>{text}</span>
+      <span className={cn('shrink-0', isLocked ? 'line-clamp-3' : 'line-clamp-5')}>{text}</span>
       {isLocked && <NoiseLines lines={4} />}
     </span>
   )

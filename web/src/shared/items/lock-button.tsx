@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Lock } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AccountLink } from '../auth/account-link.tsx'
@@ -21,22 +21,26 @@ export interface LockButtonProps {
   action: Exclude<LockAction, { kind: 'none' }>
   /** On a tile: the lock and the price only. */
   isSmall?: boolean
+  /** On the page itself; everywhere else it lies on a picture. */
+  onSurface?: boolean
 }
 
-export function LockButton({ locked, action, isSmall = false }: LockButtonProps) {
+export function LockButton({ locked, action, isSmall = false, onSurface = false }: LockButtonProps) {
   const { t } = useT('shared/items')
   const { pathname, search } = useLocation()
   const isVisitor = useAppStore((state) => !state.auth.loggedIn)
   const { performer } = locked.item
-  if (isVisitor && action.kind !== 'login') return <VisitorLockLink locked={locked} action={action} isSmall={isSmall} />
+  const variant = onSurface ? 'ink' : 'glass'
+  if (isVisitor && action.kind !== 'login')
+    return <VisitorLockLink locked={locked} action={action} isSmall={isSmall} onSurface={onSurface} />
   switch (action.kind) {
     case 'login':
       return <LinkButton to={loginPathFor(pathname + search)}>{t('open.login')}</LinkButton>
     case 'follow':
-      return <FollowToSee performerId={performer._id} itemId={locked.item._id} />
+      return <FollowToSee performerId={performer._id} itemId={locked.item._id} variant={variant} />
     case 'subscribe':
       return (
-        <SubscribeFor username={performer.username} variant="glass" intent={intentOf(locked, 'subscribe')}>
+        <SubscribeFor username={performer.username} variant={variant} intent={intentOf(locked, 'subscribe')}>
           {t('open.subscribe')}
         </SubscribeFor>
       )
@@ -46,14 +50,14 @@ export function LockButton({ locked, action, isSmall = false }: LockButtonProps)
 }
 
 /** What the lock asks for, by way of an account: afterwards the same button is pressed for them. */
-function VisitorLockLink({ locked, action, isSmall }: LockButtonProps) {
+function VisitorLockLink({ locked, action, isSmall, onSurface }: LockButtonProps) {
   const { t } = useT('shared/items')
   const { inMoney } = usePrices()
   const { pathname, search } = useLocation()
   const to = pathWithIntent(pathname + search, intentOf(locked, action.kind))
   if (action.kind !== 'unlock') {
     return (
-      <AccountLink to={to} variant="glass">
+      <AccountLink to={to} variant={onSurface ? 'ink' : 'glass'}>
         {t(`open.${action.kind}`)}
       </AccountLink>
     )
@@ -74,12 +78,18 @@ function intentOf({ item }: LockedItem, action: Exclude<LockAction['kind'], 'non
   return `${action}:${item._id}`
 }
 
-function FollowToSee({ performerId, itemId }: { performerId: string; itemId: string }) {
+interface FollowToSeeProps {
+  performerId: string
+  itemId: string
+  variant: ButtonProps['variant']
+}
+
+function FollowToSee({ performerId, itemId, variant }: FollowToSeeProps) {
   const { t } = useT('shared/items')
   const follow = useFollow(performerId)
   useIntent([`follow:${itemId}`], () => follow.mutate(true))
   return (
-    <Button variant="glass" busy={follow.isPending} onClick={() => follow.mutate(true)}>
+    <Button variant={variant} busy={follow.isPending} onClick={() => follow.mutate(true)}>
       {t('open.follow')}
     </Button>
   )

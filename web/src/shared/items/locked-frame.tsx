@@ -18,6 +18,8 @@ export interface LockedFrameProps {
   /** In place of one poster: those of several pictures, side by side. */
   mosaic?: ReactNode
   teaser: { url: string; thumbnails: readonly string[] } | null
+  /** Between the kind and the action. */
+  center?: ReactNode
   /** Sets the size. */
   className: string
   /** Width by height, where the class sets none. */
@@ -25,11 +27,8 @@ export interface LockedFrameProps {
 }
 
 /** The blurred poster or the teaser, a chip that says what is behind it, and the one action that opens it. */
-export function LockedFrame({ locked, icon, poster, mosaic, teaser, className, ratio }: LockedFrameProps) {
-  const { t } = useT('shared/items')
-  const role = useAppStore((state) => state.auth.authUser?.role)
-  const action = lockActionOf(locked.item, role)
-  if (!action) return null
+export function LockedFrame({ locked, icon, poster, mosaic, teaser, center, className, ratio }: LockedFrameProps) {
+  if (locked.item.canView) return null
   const still = teaser?.thumbnails.at(-1) ?? poster
   return (
     <div
@@ -40,27 +39,56 @@ export function LockedFrame({ locked, icon, poster, mosaic, teaser, className, r
         {teaser ? <TeaserVideo src={teaser.url} poster={still} /> : (mosaic ?? <Poster src={poster} />)}
       </Suspense>
       {!teaser && <Grain />}
-      <div className="relative grid content-between justify-items-center gap-16 bg-gradient-to-t from-scrim/70 via-transparent to-scrim/25 p-3 pb-5 sm:p-4 sm:pb-6">
-        <What locked={locked} icon={icon} />
-        {action.kind === 'none' ? (
-          <p className="flex items-center gap-2 rounded-full bg-scrim/65 px-3.5 py-1.5 text-sm font-semibold">
-            {action.why === 'processing' && <Clock className="size-4" />}
-            {t(`locked.${action.why}`)}
-          </p>
-        ) : (
-          <LockButton locked={locked} action={action} />
-        )}
+      <div className="relative grid content-between justify-items-center gap-8 bg-gradient-to-t from-scrim/70 via-transparent to-scrim/25 p-3 pb-5 sm:p-4 sm:pb-6">
+        <LockedKind locked={locked} icon={icon} />
+        {center}
+        <LockedAction locked={locked} />
       </div>
     </div>
   )
 }
 
+export interface LockedActionProps {
+  locked: LockedItem
+  /** On the page itself; everywhere else it lies on a picture. */
+  onSurface?: boolean
+}
+
+/** The one thing that opens it, or why nothing does. */
+export function LockedAction({ locked, onSurface = false }: LockedActionProps) {
+  const { t } = useT('shared/items')
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const action = lockActionOf(locked.item, role)
+  if (!action) return null
+  if (action.kind !== 'none') return <LockButton locked={locked} action={action} onSurface={onSurface} />
+  return (
+    <p
+      className={cn(
+        'flex items-center gap-2 rounded-full px-3.5 py-1.5 text-sm font-semibold',
+        onSurface ? 'bg-sunken text-ink' : 'bg-scrim/65',
+      )}
+    >
+      {action.why === 'processing' && <Clock className="size-4" />}
+      {t(`locked.${action.why}`)}
+    </p>
+  )
+}
+
+export interface LockedKindProps extends LockedActionProps {
+  icon: Icon
+}
+
 /** Kind and count, and for whom it is. */
-function What({ locked: { kind, item, summary }, icon: KindIcon }: Pick<LockedFrameProps, 'locked' | 'icon'>) {
+export function LockedKind({ locked: { kind, item, summary }, icon: KindIcon, onSurface = false }: LockedKindProps) {
   const { t } = useT('shared/items')
   const reason = lockReasonShown(item)
   return (
-    <p className="flex max-w-full flex-wrap items-center gap-x-2 justify-self-start rounded-2xl bg-scrim/65 px-3 py-1.5 text-[13px] font-semibold">
+    <p
+      className={cn(
+        'flex max-w-full flex-wrap items-center gap-x-2 justify-self-start rounded-2xl px-3 py-1.5 text-[13px] font-semibold',
+        onSurface ? 'bg-sunken text-muted' : 'bg-scrim/65',
+      )}
+    >
       <KindIcon className="size-4" />
       {summary}
       <span aria-hidden>·</span>

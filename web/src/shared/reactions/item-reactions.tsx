@@ -33,7 +33,7 @@ export function ItemReactions({ kind, item, commentsAt, onPicture = false }: Ite
       ) : (
         <span title={t('openToLike')} className="flex items-center gap-1.5 px-3 text-sm text-muted tabular-nums">
           <Heart className="size-5" />
-          <span aria-hidden>{formatCompact(likes)}</span>
+          {likes > 0 && <span aria-hidden>{formatCompact(likes)}</span>}
           <span className="sr-only">{t('likes', { count: likes, shown: formatCompact(likes) })}</span>
         </span>
       )}
