@@ -9,7 +9,7 @@ import { callAs, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 const world = openWorld()
-const performer = { username: 'teaser.of.films', password: PASSWORD, name: 'Teaser of Films' }
+const performer = { username: 'teaser.of.videos', password: PASSWORD, name: 'Teaser of Videos' }
 const [size] = SIZES.toReversed()
 
 describe('a teaser', () => {
@@ -61,15 +61,15 @@ describe('a teaser', () => {
 type Made = { data: { _id: string } }
 
 async function aLockedVideo(): Promise<string> {
-  const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
+  const clip = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
   const upload = async (kind: string) => {
     const { data } = await callAs<Made>(world, performer, (request, headers) =>
-      request.post(`/api/performer/feeds/${kind}/upload`, { multipart: { file: film }, headers }),
+      request.post(`/api/performer/feeds/${kind}/upload`, { multipart: { file: clip }, headers }),
     )
     return data._id
   }
   const [fileId, teaserId] = [await upload('video'), await upload('teaser')]
-  const data = { type: 'video', text: 'A film with a teaser', access: 'paid', price: 250, fileIds: [fileId], teaserId }
+  const data = { type: 'video', text: 'A video with a teaser', access: 'paid', price: 250, fileIds: [fileId], teaserId }
   const made = await callAs<Made>(world, performer, (request, headers) =>
     request.post('/api/performer/feeds', { data, headers }),
   )
