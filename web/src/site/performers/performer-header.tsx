@@ -57,7 +57,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
           </Suspense>
         )}
       </div>
-      <div className="relative flex flex-wrap items-end gap-x-3 gap-y-2 sm:gap-x-6 sm:px-6">
+      <div className="relative flex flex-wrap items-start gap-x-3 gap-y-2 sm:items-end sm:gap-x-6 sm:px-6">
         <Avatar
           src={performer.avatar}
           size="xl"
