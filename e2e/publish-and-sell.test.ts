@@ -106,7 +106,14 @@ for (const size of SIZES) {
       await page.getByLabel('Add video').setInputFiles(await samplePath('upright.mp4'))
       await page.getByRole('textbox', { name: 'Caption' }).fill('A video for sale')
       await choose(page.getByRole('radio', { name: /^Pay to unlock/ }))
-      await page.getByLabel('Price in tokens').fill('250')
+      await page.getByRole('spinbutton', { name: 'Price' }).fill('2.50')
+      // A fifth is the site's.
+      await page.getByText('Fans pay $2.50 (250 tokens). You get $2.00.').waitFor()
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await dialogOf(page).getByText('Unlock for $2.50').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await dialogOf(page).getByRole('button', { name: 'Close' }).click()
       await publish()
 
       await page.goto('/creator/feeds')

@@ -38,6 +38,11 @@ export const CommissionRuleFields = z
 const params = z.strictObject({ id: CommissionRuleId })
 
 export const commissions = defineApi({
+  'GET /performer/commission': {
+    for: 'performer',
+    summary: 'The site’s share of your sales, by kind of sale',
+    response: ok(z.array(z.object({ kind: Kind, percent: Percent }))),
+  },
   'GET /admin/commission-rules': {
     for: 'operator',
     summary: 'Commission rules. The most specific one applies: creator and kind, then creator, then kind',

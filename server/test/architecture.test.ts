@@ -28,7 +28,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'people/access': [],
   'finance/coupons': ['audit'],
   'finance/taxes': ['audit'],
-  'finance/commissions': ['accounts', 'audit'],
+  'finance/commissions': ['accounts', 'audit', 'settings'],
   'finance/adjustments': ['accounts', 'audit', 'ledger'],
   'finance/earnings': ['accounts', 'commissions', 'ledger', 'performers', 'settings'],
   'finance/receipts': ['accounts'],

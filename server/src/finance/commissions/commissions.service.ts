@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
-import type { CommissionRule, CommissionRuleFields } from '@limelight/contract/commissions'
+import { COMMISSION_KINDS, type CommissionRule, type CommissionRuleFields } from '@limelight/contract/commissions'
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, CommissionRuleId } from '@limelight/contract/ids'
 import { type Bps, decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import { writeAudit } from '#/core/audit/audit.service'
+import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import { cached } from '#/platform/cached'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -26,6 +27,15 @@ export async function getCommission(
   fallbackBps: number,
 ): Promise<Bps> {
   return commissionFor(sale, { rules: await cachedRules.get(db), fallbackBps })
+}
+
+/** The commission of every kind of sale of one creator, percent, as the next sale takes it. */
+export async function listCommission(ctx: Ctx, performerId: AccountId) {
+  const [{ commission }, rules] = await Promise.all([getSettings(ctx), cachedRules.get(ctx)])
+  return COMMISSION_KINDS.map((kind) => {
+    const rate = commissionFor({ kind, performerId }, { rules, fallbackBps: commission })
+    return { kind, percent: decimalFromMinor(rate) }
+  })
 }
 
 async function readRules(db: Db): Promise<Rule[]> {

@@ -13,6 +13,7 @@ import type { ItemForm } from './use-item-editor.ts'
 export interface ItemFieldsProps {
   item: ItemForm<ItemDraft, DraftProblems>
   status: ItemStatus
+  kind: 'video' | 'gallery'
   descriptionHint?: ReactNode
 }
 
@@ -20,7 +21,7 @@ const TITLE_MAX = 200
 const DESCRIPTION_MAX = 5_000
 
 /** What videos and galleries have in common. */
-export function ItemFields({ item, status, descriptionHint }: ItemFieldsProps) {
+export function ItemFields({ item, status, kind, descriptionHint }: ItemFieldsProps) {
   const { t } = useT('creator/items')
   const { draft, change, problems, form } = item
   const errorOf = (name: 'title' | 'price' | 'scheduleAt') => {
@@ -56,6 +57,7 @@ export function ItemFields({ item, status, descriptionHint }: ItemFieldsProps) {
           onAccess={(access) => change({ access })}
           onPrice={(price) => change({ price })}
           error={errorOf('price')}
+          kind={kind}
         />
         {status !== 'active' && (
           <ScheduleField

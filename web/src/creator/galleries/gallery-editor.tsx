@@ -28,7 +28,7 @@ export function GalleryEditor({ gallery }: GalleryEditorProps) {
         text: sales > 0 ? t('deleteSold', { count: sales }) : t('deleteText'),
       }}
     >
-      <ItemFields item={editor} status={status} />
+      <ItemFields kind="gallery" item={editor} status={status} />
     </ItemEditor>
   )
 }

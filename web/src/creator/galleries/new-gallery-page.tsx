@@ -29,7 +29,7 @@ function NewGallery() {
   return (
     <Form {...editor.form.props} noValidate message={editor.form.message}>
       {/* Published and scheduled on the next page, once there are photos. */}
-      <ItemFields status="active" item={editor} />
+      <ItemFields kind="gallery" status="active" item={editor} />
       <Button type="submit" busy={editor.form.submitting} className="justify-self-start">
         {t('create')}
       </Button>

@@ -62,6 +62,7 @@ export function PrepareStream({ camera, onPrepared }: PrepareStreamProps) {
             onAccess={setAccess}
             onPrice={setPrice}
             error={form.errorOf('price')}
+            kind="stream"
           />
           <PriceInput
             label={t('goal')}

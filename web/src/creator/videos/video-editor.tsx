@@ -36,6 +36,7 @@ export function VideoEditor({ video }: VideoEditorProps) {
       }}
     >
       <ItemFields
+        kind="video"
         item={editor}
         status={status}
         descriptionHint={chapters.length > 0 ? t('chapters', { list: chapters.join(' · ') }) : t('descriptionHint')}

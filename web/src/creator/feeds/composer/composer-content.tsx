@@ -1,4 +1,5 @@
 import { FEED_TEXT_MAX, type StudioFeed } from '@limelight/contract/feeds'
+import type { ReactNode } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -17,10 +18,12 @@ export interface ComposerContentProps {
   onSide: (side: SideFiles) => void
   problemAt: (field: keyof Problems) => string | undefined
   errorOf: (field: string) => string | undefined
+  /** The choice of the type, between the words and the files. */
+  children: ReactNode
 }
 
 /** The words, and what the chosen type holds besides. */
-export function ComposerContent({ composer, feed, side, onSide, problemAt, errorOf }: ComposerContentProps) {
+export function ComposerContent({ composer, feed, side, onSide, problemAt, errorOf, children }: ComposerContentProps) {
   const { t } = useT('creator/feeds')
   const { state, dispatch } = composer
   const fields = { composer, isSold: (feed?.sales ?? 0) > 0, error: problemAt('files') ?? errorOf('fileIds') }
@@ -31,13 +34,14 @@ export function ComposerContent({ composer, feed, side, onSide, problemAt, error
           label={state.type === 'text' ? t('text') : t('caption')}
           name="text"
           value={state.text}
-          rows={state.type === 'text' ? 8 : 4}
+          rows={state.type === 'text' ? 8 : 3}
           onChange={(event) => dispatch({ type: 'textChanged', text: event.currentTarget.value })}
           hint={t('characters', { count: state.text.length, most: FEED_TEXT_MAX })}
           error={problemAt('text') ?? errorOf('text')}
         />
         <TextMarks text={state.text} />
       </div>
+      {children}
       {state.type === 'photo' && <PhotoFields {...fields} />}
       {state.type === 'video' && <VideoFields {...fields} {...{ feed, side, onSide, errorOf }} />}
       {state.type === 'audio' && <AudioFields {...fields} />}

@@ -19,6 +19,7 @@ import {
   type SideFiles,
 } from './composer-body.ts'
 import { ComposerContent } from './composer-content.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { ProductField } from './product-field.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -68,13 +69,11 @@ export function Composer({ feed, onSaved }: ComposerProps) {
   return (
     <Form {...form.props} noValidate message={form.message}>
       {autosave === 'changedElsewhere' && <Notice tone="warning">{t('changedElsewhere')}</Notice>}
-      {isDraft && <TypeChoice value={state.type} onChange={(feedType) => dispatch({ type: 'typeChosen', feedType })} />}
-      <ComposerContent {...{ composer, feed, side, problemAt, errorOf }} onSide={setSide} />
-      <ProductField
-        product={state.product}
-        onChoose={(product) => dispatch({ type: 'productChosen', product })}
-        error={errorOf('productId')}
-      />
+      <ComposerContent {...{ composer, feed, side, problemAt, errorOf }} onSide={setSide}>
+        {isDraft && (
+          <TypeChoice value={state.type} onChange={(feedType) => dispatch({ type: 'typeChosen', feedType })} />
+        )}
+      </ComposerContent>
       <Card className="grid grid-cols-1 gap-5">
         <AccessFields
           access={state.access}
@@ -82,6 +81,7 @@ export function Composer({ feed, onSaved }: ComposerProps) {
           onAccess={(access) => dispatch({ type: 'accessChosen', access })}
           onPrice={(price) => dispatch({ type: 'priceChanged', price })}
           error={problemAt('price') ?? errorOf('price')}
+          kind="feed"
         />
         <Switch label={t('pinned')} checked={state.isPinned} onChange={() => dispatch({ type: 'pinToggled' })} />
         {feed?.status !== 'active' && (
@@ -92,6 +92,12 @@ export function Composer({ feed, onSaved }: ComposerProps) {
           />
         )}
       </Card>
+      <PreviewButton state={state} />
+      <ProductField
+        product={state.product}
+        onChoose={(product) => dispatch({ type: 'productChosen', product })}
+        error={errorOf('productId')}
+      />
       {isProcessing && !isUploading(state) && <Notice>{t('processingLater')}</Notice>}
       <EditorActions
         status={feed?.status}
