@@ -1,8 +1,8 @@
 import type { Feed } from '@limelight/contract/feeds'
 import { lazy, Suspense } from 'react'
 import { FeedVideo } from './feed-video.tsx'
+import { LikeablePhotos } from './likeable-photos.tsx'
 import { LockedMedia } from './locked-media.tsx'
-import { PhotoGrid } from './photo-grid.tsx'
 import { PollQuestion } from './poll-question.tsx'
 import { useFeedLook } from './use-feed-look.ts'
 
@@ -35,7 +35,7 @@ export function FeedMedia({ feed }: FeedMediaProps) {
 function OpenMedia({ feed }: FeedMediaProps) {
   switch (feed.type) {
     case 'photo':
-      return <PhotoGrid photos={feed.files} author={feed.performer.name} />
+      return <LikeablePhotos feed={feed} />
     case 'video':
       return <FeedVideo feed={feed} />
     case 'audio':

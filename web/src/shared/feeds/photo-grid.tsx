@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { usePictureLoading } from '../../ui/eager.ts'
+import { useDoubleTap } from '../../ui/use-double-tap.ts'
 import { FileState } from '../items/file-state.tsx'
 import { pictureOf, srcSetOf } from '../items/picture-source.ts'
 import { photoLayout } from './photo-layout.ts'
@@ -15,14 +16,17 @@ export interface PhotoGridProps {
   photos: readonly MediaFile[]
   /** Whose pictures these are, for their descriptions. */
   author: string
+  /** Of a finger; one tap still opens them. */
+  onDoubleTap?: (() => void) | undefined
 }
 
 /** Up to four pictures; a press opens all of them over the whole screen. */
-export function PhotoGrid({ photos, author }: PhotoGridProps) {
+export function PhotoGrid({ photos, author, onDoubleTap }: PhotoGridProps) {
   const { formatList } = useFormat()
   const { t } = useT('shared/feeds')
   const ui = useT('ui')
   const [index, setIndex] = useState<number>()
+  const tap = useDoubleTap(onDoubleTap)
   const layout = photoLayout(photos.length)
   const altOf = (at: number) => formatList([author, t('photoNumber', { number: at + 1, count: photos.length })])
   return (
@@ -34,8 +38,11 @@ export function PhotoGrid({ photos, author }: PhotoGridProps) {
             type="button"
             disabled={photo.status !== 'ready'}
             onPointerEnter={() => void loadLightbox()}
-            onClick={() => setIndex(at)}
-            className={cn('relative grid overflow-hidden bg-sunken focus-visible:-outline-offset-2', layout.cells[at])}
+            onClick={(event) => tap(event, () => setIndex(at))}
+            className={cn(
+              'relative grid touch-manipulation overflow-hidden bg-sunken focus-visible:-outline-offset-2',
+              layout.cells[at],
+            )}
           >
             {photo.status === 'ready' ? (
               <Photo photo={photo} alt={altOf(at)} isAlone={layout.shown === 1} />

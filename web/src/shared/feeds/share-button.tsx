@@ -11,8 +11,14 @@ export interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'classNa
 
 export function ShareButton({ path, label, variant = 'ghost', className }: ShareButtonProps) {
   const ui = useT('ui')
-  async function copy(): Promise<void> {
+  async function share(): Promise<void> {
     const address = new URL(path, window.location.href).href
+    // Phones have a sheet with their own ways of sharing; elsewhere the address is copied.
+    if (isPhone() && navigator.canShare?.({ url: address })) {
+      // Closing the sheet is a refusal, too.
+      await navigator.share({ url: address }).catch(() => undefined)
+      return
+    }
     if (await copyText(address)) toast.success(ui.t('copied'))
     else toast.error(ui.t('errorOccurred'))
   }
@@ -23,11 +29,16 @@ export function ShareButton({ path, label, variant = 'ghost', className }: Share
       className={className}
       aria-label={label}
       title={label}
-      onClick={() => void copy()}
+      onClick={() => void share()}
     >
       <Share className="size-5" />
     </Button>
   )
+}
+
+/** Desktop systems have such a sheet too, in which the address alone cannot be copied. */
+function isPhone(): boolean {
+  return matchMedia('(pointer: coarse)').matches
 }
 
 /** Sites served without TLS have no clipboard object; there a selected field is copied the old way. */
