@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 const DOUBLE_TAP_MS = 280
 
 /**
- * A click handler that tells two taps of a finger from one. A single tap then waits for its second, so a mouse, whose double
+ * A click handler that separates two taps of a finger from one. A single tap then waits for its second, so a mouse, whose double
  * click means nothing here, acts at once.
  */
 export function useDoubleTap(onDoubleTap: (() => void) | undefined): (event: MouseEvent, onTap: () => void) => void {
