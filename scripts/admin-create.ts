@@ -1,9 +1,10 @@
-/** `npm run admin:create -- --email … --username …`: makes an operator. The password is asked for, or read from standard input. */
+/** `npm run admin:create -- --email … --username … --role …`: makes an operator. The password is asked for, or read from standard input. */
 import { randomUUIDv7 } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { OperatorRoleName } from '@limelight/contract/accounts'
 import { Email, Password, Username } from '@limelight/contract/auth'
 import { AppError } from '@limelight/contract/errors'
 import { AccountId } from '@limelight/contract/ids'
@@ -19,10 +20,16 @@ import { createLog } from '../server/src/platform/log.ts'
 import { openStorage } from '../server/src/platform/storage/open-storage.ts'
 
 const { values } = parseArgs({
-  options: { email: { type: 'string' }, username: { type: 'string' }, name: { type: 'string' } },
+  options: {
+    email: { type: 'string' },
+    username: { type: 'string' },
+    name: { type: 'string' },
+    role: { type: 'string', default: 'owner' },
+  },
 })
 const email = requireValid(Email, values.email, '--email')
 const username = requireValid(Username, values.username, '--username')
+const role = requireValid(OperatorRoleName, values.role, '--role')
 const password = requireValid(
   Password,
   process.stdin.isTTY ? await askPassword() : (await text(process.stdin)).replace(/\r?\n$/, ''),
@@ -48,6 +55,7 @@ try {
     createAccount(tx, {
       id: AccountId.parse(randomUUIDv7()),
       role: 'operator',
+      operator_role: role,
       email,
       username,
       name,
@@ -55,7 +63,7 @@ try {
       email_verified_at: tx.clock.now(),
     }),
   )
-  process.stdout.write(`Operator ${username} created. They can log in now.\n`)
+  process.stdout.write(`Operator ${username} created with the role ${role}. They can log in now.\n`)
 } catch (error) {
   if (!(error instanceof AppError)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -65,17 +73,17 @@ try {
   await server.stop()
 }
 
-type Parser = {
-  safeParse(
-    value: unknown,
-  ): { success: true; data: string } | { success: false; error: { issues: { message: string }[] } }
+type Parser<T extends string> = {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: { message: string }[] } }
 }
 
-function requireValid(schema: Parser, value: string | undefined, name: string): string {
+function requireValid<T extends string>(schema: Parser<T>, value: string | undefined, name: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   process.stderr.write(`${name}: ${value === undefined ? 'required' : parsed.error.issues[0]?.message}\n`)
-  process.stderr.write('Usage: npm run admin:create -- --email you@example.com --username you [--name You]\n')
+  process.stderr.write(
+    'Usage: npm run admin:create -- --email you@example.com --username you [--name You] [--role owner|moderator|finance|support]\n',
+  )
   process.exit(1)
 }
 

@@ -24,6 +24,7 @@ create table account (
   has_password boolean not null default true,
   closes_at timestamp with time zone,
   is_kept boolean not null default true,
+  operator_role text,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -32,6 +33,8 @@ create table account (
   constraint account_email_lower CHECK (email = lower(email)),
   constraint account_language_code CHECK (language ~ '^[a-z]{2}$'::text),
   constraint account_name_length CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint account_operator_has_role CHECK ((role = 'operator'::text) = (operator_role IS NOT NULL)),
+  constraint account_operator_role CHECK (operator_role = ANY (ARRAY['owner'::text, 'moderator'::text, 'finance'::text, 'support'::text])),
   constraint account_pending_email_lower CHECK (pending_email = lower(pending_email)),
   constraint account_role CHECK (role = ANY (ARRAY['fan'::text, 'performer'::text, 'operator'::text])),
   constraint account_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])),
@@ -1698,6 +1701,7 @@ CREATE INDEX account_by_created ON public.account USING btree (created_at) WHERE
 CREATE INDEX account_by_name_trigrams ON public.account USING gin (name gin_trgm_ops, username gin_trgm_ops);
 CREATE INDEX account_by_updated ON public.account USING btree (updated_at DESC, id DESC);
 CREATE INDEX account_closing ON public.account USING btree (closes_at) WHERE (closes_at IS NOT NULL);
+CREATE INDEX account_owners_by_id ON public.account USING btree (id) WHERE (operator_role = 'owner'::text);
 CREATE INDEX account_public_performer_by_created ON public.account USING btree (created_at DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_id ON public.account USING btree (id) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_name ON public.account USING btree (name DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));

@@ -4,12 +4,15 @@ import { defineApi } from './api.ts'
 import { DisplayName, Email, Username } from './auth.ts'
 import { AccountId } from './ids.ts'
 import { LANGUAGE_CODES } from './languages.ts'
+import { OPERATOR_AREAS, OPERATOR_ROLES } from './operator-roles.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { ROLES } from './roles.ts'
 import { opaque } from './text.ts'
 
 /** Avatars and covers are public pictures; null where the placeholder belongs. */
 export const Picture = z.string().nullable()
+
+export const OperatorRoleName = z.enum(OPERATOR_ROLES)
 
 export const CurrentUser = z.object({
   _id: AccountId,
@@ -22,6 +25,10 @@ export const CurrentUser = z.object({
   avatar: Picture,
   cover: Picture,
   role: z.enum(ROLES),
+  /** Of operators only: what they may do in the console. */
+  operatorRole: OperatorRoleName.nullable(),
+  /** The areas of that role. */
+  operatorAreas: z.array(z.enum(OPERATOR_AREAS)),
   isPerformer: z.boolean(),
   /** Of creators, and of fans who applied to become one. */
   performerStatus: z.string().nullable(),

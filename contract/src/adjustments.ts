@@ -13,6 +13,7 @@ const params = z.strictObject({ id: AccountId })
 export const adjustments = defineApi({
   'GET /admin/users/{id}/wallet': {
     for: 'operator',
+    area: 'money',
     summary: 'A fan’s wallet',
     params,
     response: ok(
@@ -26,6 +27,7 @@ export const adjustments = defineApi({
   },
   'POST /admin/users/{id}/wallet-adjustments': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary:
       'Add tokens to a fan’s wallet, or remove some (negative), with a reason. The balance never becomes negative',

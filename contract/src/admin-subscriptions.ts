@@ -33,6 +33,7 @@ export type SubscriptionAction = z.output<typeof SubscriptionAction>
 export const adminSubscriptions = defineApi({
   'GET /admin/subscriptions': {
     for: 'operator',
+    area: 'money',
     summary: 'All subscriptions. `q` searches names and email addresses of both sides',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend({
       status: z.enum(SUBSCRIPTION_STATUSES).optional(),
@@ -44,6 +45,7 @@ export const adminSubscriptions = defineApi({
   },
   'POST /admin/subscriptions': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Grant a fan free access for a number of days. It never renews',
     body: z.strictObject({ fanId: AccountId, performerId: AccountId, days: Days, reason: Reason }),
@@ -54,6 +56,7 @@ export const adminSubscriptions = defineApi({
   },
   'PUT /admin/subscriptions/{id}': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Extend, suspend, resume or end a subscription. The fan gets an email',
     params,

@@ -63,24 +63,28 @@ export type OperatorTodo = z.output<typeof OperatorTodo>
 export const admin = defineApi({
   'GET /admin/todos': {
     for: 'operator',
+    area: 'overview',
     summary:
       'Items that need an operator: the count of each kind, the oldest and the earliest due date. Kinds without items are left out',
     response: ok(z.array(OperatorTodo)),
   },
   'GET /admin/performers': {
     for: 'operator',
+    area: 'accounts',
     summary: 'Creators, by status',
     query: listQuery(['updatedAt', 'createdAt', 'name']).extend({ status: z.enum(PERFORMER_STATUSES).optional() }),
     response: listOf(PerformerForReview),
   },
   'GET /admin/performers/{id}': {
     for: 'operator',
+    area: 'moderation',
     summary: 'One creator with their documents',
     params,
     response: ok(OwnPerformer),
   },
   'GET /admin/performers/{id}/documents/{documentId}': {
     for: 'operator',
+    area: 'moderation',
     summary: 'An identity document. Each view is recorded in the audit log',
     params: z.strictObject({ id: AccountId, documentId: DocumentId }),
     response: z.custom<Uint8Array>((v) => v instanceof Uint8Array),
@@ -88,6 +92,7 @@ export const admin = defineApi({
   },
   'PUT /admin/performers/{id}/approve': {
     for: 'operator',
+    area: 'moderation',
     summary: 'Approve a creator, who is notified by email',
     params,
     response: ok(OwnPerformer),
@@ -95,6 +100,7 @@ export const admin = defineApi({
   },
   'PUT /admin/performers/{id}/reject': {
     for: 'operator',
+    area: 'moderation',
     summary: 'Reject a creator with a reason, which is emailed to them',
     params,
     body: Reason,
@@ -103,6 +109,7 @@ export const admin = defineApi({
   },
   'GET /admin/users': {
     for: 'operator',
+    area: 'accounts',
     summary: 'All accounts',
     query: listQuery(['updatedAt', 'createdAt', 'name']).extend({
       role: z.enum(['fan', 'performer', 'operator']).optional(),
@@ -112,6 +119,7 @@ export const admin = defineApi({
   },
   'PUT /admin/users/{id}/suspend': {
     for: 'operator',
+    area: 'people',
     summary: 'Suspend an account and end its sessions',
     params,
     body: Reason,
@@ -120,6 +128,7 @@ export const admin = defineApi({
   },
   'PUT /admin/users/{id}/reinstate': {
     for: 'operator',
+    area: 'people',
     summary: 'Lift a suspension',
     params,
     response: ok(AccountRow),
@@ -127,6 +136,7 @@ export const admin = defineApi({
   },
   'PUT /admin/users/{id}/email': {
     for: 'operator',
+    area: 'people',
     needsConfirmation: true,
     summary:
       'Correct the email address of a fan or creator who cannot log in. Ends all sessions of the account and notifies the new and the previous address',
@@ -137,6 +147,7 @@ export const admin = defineApi({
   },
   'GET /admin/audit-log': {
     for: 'operator',
+    area: 'audit',
     summary: 'The audit log',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
       action: opaque(60, { min: 0 }).optional(),

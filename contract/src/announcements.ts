@@ -35,18 +35,21 @@ export type Announcement = z.output<typeof Announcement>
 export const announcements = defineApi({
   'GET /admin/announcements': {
     for: 'operator',
+    area: 'texts',
     summary: 'Announcements, the newest first',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).omit({ q: true }),
     response: listOf(Announcement),
   },
   'GET /admin/announcements/audience': {
     for: 'operator',
+    area: 'texts',
     summary: 'How many accounts an announcement would reach now',
     query: z.strictObject({ audience: z.enum(ANNOUNCEMENT_AUDIENCES) }),
     response: ok(z.object({ count: z.int() })),
   },
   'POST /admin/announcements': {
     for: 'operator',
+    area: 'texts',
     summary:
       'Announce something to everyone, to creators or to fans: in their notifications and, unless they switched it off, by email and on devices',
     body: z.strictObject({

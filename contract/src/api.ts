@@ -7,6 +7,7 @@
  * the type checker five times slower.
  */
 import type { ErrorCode } from './errors.ts'
+import type { OperatorArea } from './operator-roles.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema's input and output are only ever inferred from here
 export type Schema = { _zod: { input: any; output: any } }
@@ -29,6 +30,11 @@ export type FilePart = { maxBytes: number; required: boolean; description: strin
 
 export type Endpoint = {
   for: Audience
+  /**
+   * The area that an operator's role must have: on every call for operators, and on calls of others with which operators
+   * change what is not theirs.
+   */
+  area?: OperatorArea
   summary: string
   params?: Schema
   query?: Schema

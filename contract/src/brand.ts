@@ -19,9 +19,15 @@ const params = z.strictObject({ slot: z.enum(BRAND_SLOTS) })
 const response = ok(z.array(BrandFile))
 
 export const brand = defineApi({
-  'GET /admin/brand': { for: 'operator', summary: 'The uploaded logos and icon, and how far they are', response },
+  'GET /admin/brand': {
+    for: 'operator',
+    area: 'settings',
+    summary: 'The uploaded logos and icon, and how far they are',
+    response,
+  },
   'POST /admin/brand/{slot}': {
     for: 'operator',
+    area: 'settings',
     summary: 'Upload a logo or the icon. The site shows it once it is processed; the icon is cut to a square',
     params,
     files: pictureUpload,
@@ -32,6 +38,7 @@ export const brand = defineApi({
   },
   'DELETE /admin/brand/{slot}': {
     for: 'operator',
+    area: 'settings',
     summary: 'Remove an uploaded logo or the icon',
     params,
     response,

@@ -26,6 +26,7 @@ const params = z.strictObject({ id: SaleId })
 export const charges = defineApi({
   'GET /admin/charges': {
     for: 'operator',
+    area: 'money',
     summary: 'Purchases made with tokens',
     query: listQuery(['createdAt', 'updatedAt', 'tokens'], { sortBy: 'createdAt' }).extend({
       kind: z.enum(SALE_KINDS).optional(),
@@ -37,12 +38,14 @@ export const charges = defineApi({
   },
   'GET /admin/charges/{id}': {
     for: 'operator',
+    area: 'money',
     summary: 'One purchase with tokens',
     params,
     response: ok(AdminCharge),
   },
   'POST /admin/charges/{id}/refund': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Refund a tip or an unlock in full, once. The tokens return to the wallet, and both sides get an email',
     params,

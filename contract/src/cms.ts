@@ -137,6 +137,7 @@ export const cms = defineApi({
   },
   'GET /admin/posts': {
     for: 'operator',
+    area: 'texts',
     summary: 'Pages and blog posts in every status',
     query: listQuery(['updatedAt', 'createdAt', 'publishedAt', 'title']).extend({
       kind: z.enum(POST_KINDS).optional(),
@@ -146,6 +147,7 @@ export const cms = defineApi({
   },
   'POST /admin/posts': {
     for: 'operator',
+    area: 'texts',
     summary: 'Create a page or blog post. Its HTML is sanitized',
     body: CreatePostBody,
     response: ok(Post),
@@ -154,12 +156,14 @@ export const cms = defineApi({
   },
   'GET /admin/posts/{id}': {
     for: 'operator',
+    area: 'texts',
     summary: 'A page or blog post, including drafts',
     params: postParams,
     response: ok(Post),
   },
   'PUT /admin/posts/{id}': {
     for: 'operator',
+    area: 'texts',
     summary: 'Update a page or blog post. Omitted fields stay unchanged',
     params: postParams,
     body: z.strictObject(postFields).partial(),
@@ -168,23 +172,27 @@ export const cms = defineApi({
   },
   'DELETE /admin/posts/{id}': {
     for: 'operator',
+    area: 'texts',
     summary: 'Delete a page or blog post permanently',
     params: postParams,
     response: Done,
   },
   'POST /admin/posts/preview': {
     for: 'operator',
+    area: 'texts',
     summary: 'Sanitize HTML for a preview. Nothing is stored',
     body: z.strictObject({ body: markup(POST_BODY_MAX) }),
     response: ok(z.object({ body: z.string() })),
   },
   'GET /admin/menus': {
     for: 'operator',
+    area: 'texts',
     summary: 'The header and footer menus, and the footer text',
     response: ok(SiteFrame),
   },
   'PUT /admin/menus': {
     for: 'operator',
+    area: 'texts',
     summary: 'Replace both menus and the footer text. Its HTML is sanitized',
     body: SiteFrame,
     response: ok(SiteFrame),
@@ -199,11 +207,13 @@ export const cms = defineApi({
   },
   'GET /admin/site-promos': {
     for: 'operator',
+    area: 'texts',
     summary: 'All promos, in their order',
     response: listOf(OperatorPromo),
   },
   'POST /admin/site-promos': {
     for: 'operator',
+    area: 'texts',
     summary: 'Create a promo at the end of the list',
     body: PromoBody,
     response: ok(OperatorPromo),
@@ -212,6 +222,7 @@ export const cms = defineApi({
   },
   'PUT /admin/site-promos/order': {
     for: 'operator',
+    area: 'texts',
     summary: 'Reorder the promos. invalid_state if the list is not complete',
     body: z.strictObject({ ids: z.array(PromoId).max(PROMOS_MAX) }),
     response: Done,
@@ -219,6 +230,7 @@ export const cms = defineApi({
   },
   'PUT /admin/site-promos/{id}': {
     for: 'operator',
+    area: 'texts',
     summary: 'Update a promo. Its image and position stay unchanged',
     params: promoParams,
     body: PromoBody,
@@ -226,12 +238,14 @@ export const cms = defineApi({
   },
   'DELETE /admin/site-promos/{id}': {
     for: 'operator',
+    area: 'texts',
     summary: 'Delete a promo',
     params: promoParams,
     response: Done,
   },
   'POST /admin/site-promos/{id}/picture': {
     for: 'operator',
+    area: 'texts',
     summary: 'Upload the image of a promo. It appears once it is processed',
     params: promoParams,
     files: {
@@ -244,6 +258,7 @@ export const cms = defineApi({
   },
   'DELETE /admin/site-promos/{id}/picture': {
     for: 'operator',
+    area: 'texts',
     summary: 'Remove the image of a promo',
     params: promoParams,
     response: ok(OperatorPromo),

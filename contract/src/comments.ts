@@ -79,6 +79,7 @@ export const comments = defineApi({
   },
   'DELETE /comments/{id}': {
     for: 'member',
+    area: 'moderation',
     summary: 'Delete a comment. For its author, the owner of the item and operators',
     params,
     response: Done,

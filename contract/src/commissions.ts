@@ -45,6 +45,7 @@ export const commissions = defineApi({
   },
   'GET /admin/commission-rules': {
     for: 'operator',
+    area: 'money',
     summary: 'Commission rules. The most specific one applies: creator and kind, then creator, then kind',
     query: listQuery(['updatedAt', 'createdAt', 'percent']).extend({
       kind: Kind.optional(),
@@ -54,6 +55,7 @@ export const commissions = defineApi({
   },
   'POST /admin/commission-rules': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Create a rule. Past sales keep their commission',
     body: CommissionRuleFields,
@@ -63,6 +65,7 @@ export const commissions = defineApi({
   },
   'PUT /admin/commission-rules/{id}': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Update the percentage of a rule',
     params,
@@ -71,6 +74,7 @@ export const commissions = defineApi({
   },
   'DELETE /admin/commission-rules/{id}': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Remove a rule. The next less specific one applies again',
     params,

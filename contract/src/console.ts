@@ -87,6 +87,7 @@ export type Setup = z.output<typeof Setup>
 export const operatorConsole = defineApi({
   'GET /admin/overview': {
     for: 'operator',
+    area: 'money',
     summary:
       'Revenue, fee, sign-ups, subscribers and failed payments of a period and of the one before it, what needs an operator, and the health of the site',
     query: z.strictObject({ days: z.enum(PERIOD_NAMES).default('30').transform(Number) }),
@@ -94,29 +95,34 @@ export const operatorConsole = defineApi({
   },
   'GET /admin/setup': {
     for: 'operator',
+    area: 'settings',
     summary: 'What a new site needs before it opens, and which of it is done',
     response: ok(Setup),
   },
   'PUT /admin/setup': {
     for: 'operator',
+    area: 'settings',
     summary: 'Show or hide the guide on the first page of the console',
     body: z.strictObject({ isShown: z.boolean() }),
     response: ok(Setup),
   },
   'GET /admin/failed-jobs': {
     for: 'operator',
+    area: 'settings',
     summary: 'Jobs that failed for good, newest first',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),
     response: listOf(FailedJob),
   },
   'POST /admin/failed-jobs/{id}/repeat': {
     for: 'operator',
+    area: 'settings',
     summary: 'Run a failed job again. It is recorded anew if it fails again',
     params,
     response: ok(z.object({ success: z.boolean() })),
   },
   'DELETE /admin/failed-jobs/{id}': {
     for: 'operator',
+    area: 'settings',
     summary: 'Dismiss a failed job without running it',
     params,
     response: ok(z.object({ success: z.boolean() })),

@@ -45,6 +45,7 @@ export const contact = defineApi({
   },
   'GET /admin/contact-messages': {
     for: 'operator',
+    area: 'contact',
     summary: 'Messages from the contact form',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
       status: z.enum(CONTACT_STATUSES).optional(),
@@ -53,6 +54,7 @@ export const contact = defineApi({
   },
   'PUT /admin/contact-messages/{id}': {
     for: 'operator',
+    area: 'contact',
     summary: 'Mark a message as new, read or done',
     params,
     body: z.strictObject({ status: z.enum(CONTACT_STATUSES) }),
@@ -60,6 +62,7 @@ export const contact = defineApi({
   },
   'DELETE /admin/contact-messages/{id}': {
     for: 'operator',
+    area: 'contact',
     summary: 'Delete a message permanently',
     params,
     response: Done,

@@ -107,6 +107,7 @@ export const coupons = defineApi({
   },
   'GET /admin/coupons': {
     for: 'operator',
+    area: 'money',
     summary: 'All coupons',
     query: listQuery(['updatedAt', 'createdAt', 'code', 'useCount']).extend({
       scope: z.enum(COUPON_SCOPES).optional(),
@@ -115,6 +116,7 @@ export const coupons = defineApi({
   },
   'POST /admin/coupons': {
     for: 'operator',
+    area: 'money',
     summary: 'Create a coupon',
     body: CouponFields,
     response: ok(Coupon),
@@ -123,6 +125,7 @@ export const coupons = defineApi({
   },
   'PUT /admin/coupons/{id}': {
     for: 'operator',
+    area: 'money',
     summary: 'Update a coupon. Past purchases stay as they are',
     params,
     body: CouponFields,
@@ -131,6 +134,7 @@ export const coupons = defineApi({
   },
   'GET /admin/coupons/{id}/uses': {
     for: 'operator',
+    area: 'money',
     summary: 'The uses of a coupon',
     params,
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),

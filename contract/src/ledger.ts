@@ -84,6 +84,7 @@ const params = z.strictObject({ id: LedgerId })
 export const ledger = defineApi({
   'GET /admin/ledger/accounts': {
     for: 'operator',
+    area: 'money',
     summary: 'Ledger accounts with their balances: the site’s first, then those of people',
     query: z.strictObject({
       ...paging,
@@ -96,12 +97,14 @@ export const ledger = defineApi({
   },
   'GET /admin/ledger/accounts/{id}': {
     for: 'operator',
+    area: 'money',
     summary: 'One ledger account with its balance',
     params,
     response: ok(Balanced),
   },
   'GET /admin/ledger/accounts/{id}/entries': {
     for: 'operator',
+    area: 'money',
     summary: 'Entries of a ledger account, newest first',
     params,
     query: z.strictObject(paging),
@@ -110,6 +113,7 @@ export const ledger = defineApi({
   },
   'GET /admin/ledger/transfers': {
     for: 'operator',
+    area: 'money',
     summary:
       'Transfers, newest first; found by number, by whole key, or by the id of a sale, payment, refund or payout',
     query: z.strictObject({ ...paging, q: line(200).optional() }),
@@ -118,17 +122,20 @@ export const ledger = defineApi({
   },
   'GET /admin/ledger/transfers/{id}': {
     for: 'operator',
+    area: 'money',
     summary: 'One transfer with all its legs and its reason',
     params,
     response: ok(LedgerTransfer),
   },
   'GET /admin/ledger/check': {
     for: 'operator',
+    area: 'money',
     summary: 'The result of the last ledger check. null before the first one',
     response: ok(LedgerCheck.nullable()),
   },
   'POST /admin/ledger/check': {
     for: 'operator',
+    area: 'money',
     summary: 'Run the ledger check now',
     response: ok(LedgerCheck),
     errors: ['ledger_check_slow'],

@@ -49,15 +49,17 @@ export const legal = defineApi({
     response: Done,
     errors: ['version_conflict'],
   },
-  'GET /admin/legal': { for: 'operator', summary: 'All legal pages', response: ok(z.array(LegalState)) },
+  'GET /admin/legal': { for: 'operator', area: 'texts', summary: 'All legal pages', response: ok(z.array(LegalState)) },
   'GET /admin/legal/{kind}': {
     for: 'operator',
+    area: 'texts',
     summary: 'A legal page in all its languages, placeholders unfilled',
     params,
     response: ok(LegalDocument),
   },
   'POST /admin/legal/{kind}': {
     for: 'operator',
+    area: 'texts',
     summary: 'Publish a new version of a legal page. Earlier versions are kept',
     params,
     body: z.strictObject({

@@ -161,6 +161,7 @@ export const orders = defineApi({
   },
   'GET /admin/orders': {
     for: 'operator',
+    area: 'money',
     summary: 'All orders',
     query: query.extend({ fanId: AccountId.optional(), performerId: AccountId.optional() }),
     response: listOf(Order),
@@ -174,12 +175,14 @@ export const orders = defineApi({
   },
   'GET /orders/{id}': {
     for: 'member',
+    area: 'money',
     summary: 'One order, for its buyer, its seller and the operator',
     params,
     response: ok(Order),
   },
   'GET /orders/{id}/receipt': {
     for: 'member',
+    area: 'money',
     summary: 'The receipt of a paid order, for printing',
     params,
     response: z.string(),
@@ -188,6 +191,7 @@ export const orders = defineApi({
   },
   'PUT /orders/{id}/update': {
     for: 'member',
+    area: 'money',
     summary:
       'Update the status of an order: the seller ships or refunds it, the buyer confirms it or cancels an unpaid one',
     params,

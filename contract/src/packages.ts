@@ -38,12 +38,14 @@ export const packages = defineApi({
   },
   'GET /admin/token-packages': {
     for: 'operator',
+    area: 'money',
     summary: 'All token packages, including inactive ones',
     query: listQuery(['position', 'price', 'tokens', 'updatedAt'], { sortBy: 'position', pageSize: 100 }),
     response: listOf(AdminPackage),
   },
   'POST /admin/token-packages': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Create a package at the end of the list',
     body: PackageFields,
@@ -52,6 +54,7 @@ export const packages = defineApi({
   },
   'PUT /admin/token-packages/order': {
     for: 'operator',
+    area: 'money',
     summary: 'Reorder the packages. Takes the ids of all of them',
     body: z.strictObject({ ids: z.array(PackageId).max(1_000) }),
     response: listOf(AdminPackage),
@@ -59,6 +62,7 @@ export const packages = defineApi({
   },
   'PUT /admin/token-packages/{id}': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Update or deactivate a package. Fans who saw another price have to confirm the new one',
     params: z.strictObject({ id: PackageId }),

@@ -179,24 +179,28 @@ export const payouts = defineApi({
   },
   'GET /admin/payout-requests/search': {
     for: 'operator',
+    area: 'money',
     summary: 'Payout requests',
     query: listQuery(SORTS, { sortBy: 'createdAt' }).extend(adminFilters),
     response: listOf(AdminPayout),
   },
   'GET /admin/payout-requests/export': {
     for: 'operator',
+    area: 'money',
     summary: 'Payout requests as CSV',
     query: z.strictObject({ ...adminFilters, q: line(100).optional() }),
     ...csvFile('payouts.csv'),
   },
   'GET /admin/payout-requests/{id}': {
     for: 'operator',
+    area: 'money',
     summary: 'One payout request, with masked bank details',
     params: z.strictObject({ id: PayoutId }),
     response: ok(AdminPayoutView),
   },
   'PUT /admin/payout-requests/{id}': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary:
       'Approve, reject, pay or fail a payout. Approving and paying are refused while the ledger does not balance',
@@ -207,6 +211,7 @@ export const payouts = defineApi({
   },
   'POST /admin/payout-requests/{id}/banking': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'The full bank details of an open payout. Each view is recorded in the audit log',
     params: z.strictObject({ id: PayoutId }),

@@ -17,6 +17,7 @@ import { line } from './text.ts'
 
 const params = z.strictObject({ id: AccountId })
 
+/** Amounts and counts are null where they belong to an area that the operator's role does not have. */
 export const Person = z.object({
   account: AccountRow,
   /** The last use of a session; null: none is known any more. */
@@ -24,32 +25,32 @@ export const Person = z.object({
   hasSecondFactor: z.boolean(),
   /** Other providers that the account logs in with. */
   logins: z.array(z.enum(LOGIN_PROVIDERS)),
-  openSessions: z.int(),
+  openSessions: z.int().nullable(),
   /** Payments by card that came through, less refunds. */
-  spent: Money,
-  payments: z.int(),
+  spent: Money.nullable(),
+  payments: z.int().nullable(),
   /** Subscriptions that give access now. */
   subscriptions: z.int(),
-  purchases: z.int(),
-  orders: z.int(),
-  refunds: z.int(),
-  refunded: Money,
-  disputes: z.int(),
-  reportsBy: z.int(),
-  reportsAgainst: z.int(),
+  purchases: z.int().nullable(),
+  orders: z.int().nullable(),
+  refunds: z.int().nullable(),
+  refunded: Money.nullable(),
+  disputes: z.int().nullable(),
+  reportsBy: z.int().nullable(),
+  reportsAgainst: z.int().nullable(),
   /** What a creator is and has; null for everybody else. */
   creator: z
     .object({
       status: z.enum(PERFORMER_STATUSES),
       country: z.string().nullable(),
       /** Sales less refunds, before the site's fee. */
-      revenue: Money,
-      sales: z.int(),
+      revenue: Money.nullable(),
+      sales: z.int().nullable(),
       subscribers: z.int(),
       followers: z.int(),
-      items: z.int(),
-      payouts: z.int(),
-      paidOut: Money,
+      items: z.int().nullable(),
+      payouts: z.int().nullable(),
+      paidOut: Money.nullable(),
     })
     .nullable(),
 })
@@ -148,19 +149,23 @@ export type Found = z.output<typeof Found>
 export const people = defineApi({
   'GET /admin/people/{id}': {
     for: 'operator',
+    area: 'accounts',
     summary: 'One account: who it is, what it spent, earned, reported and bought',
     params,
     response: ok(Person),
   },
   'GET /admin/people/{id}/timeline': {
     for: 'operator',
-    summary: 'What happened to an account and what it did, newest first; with `before` what was earlier',
+    area: 'accounts',
+    summary:
+      'What happened to an account and what it did, newest first, as far as the role has it; with `before` what was earlier',
     params,
     query: z.strictObject({ before: Instant.optional() }),
     response: ok(z.object({ events: z.array(PersonEvent), isMore: z.boolean() })),
   },
   'GET /admin/people/{id}/items': {
     for: 'operator',
+    area: 'moderation',
     summary: 'All items of a creator, deleted ones too',
     params,
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),
@@ -168,6 +173,7 @@ export const people = defineApi({
   },
   'GET /admin/people/{id}/sessions': {
     for: 'operator',
+    area: 'people',
     summary: 'Sessions of an account, the last used first. Ended ones stay until they would have expired',
     params,
     query: listQuery(['updatedAt', 'createdAt']),
@@ -175,6 +181,7 @@ export const people = defineApi({
   },
   'POST /admin/people/{id}/end-sessions': {
     for: 'operator',
+    area: 'people',
     summary: 'End all sessions of an account, which then has to log in again. The reason is recorded in the audit log',
     params,
     body: z.strictObject({ reason: line(1_000, { min: 3 }) }),
@@ -182,8 +189,9 @@ export const people = defineApi({
   },
   'GET /admin/search': {
     for: 'operator',
+    area: 'accounts',
     summary:
-      'People by name, username, address or id; orders by number or id; payments by id or gateway reference; posts and other items by title or id. At most five of each',
+      'People by name, username, address or id; orders by number or id; payments by id or gateway reference; posts and other items by title or id. At most five of each, and only what the role has',
     query: z.strictObject({ q: line(100, { min: 2 }) }),
     response: ok(Found),
   },

@@ -41,6 +41,7 @@ export type ReconciliationDetails = z.output<typeof ReconciliationDetails>
 export const reconciliation = defineApi({
   'GET /admin/reconciliations': {
     for: 'operator',
+    area: 'money',
     summary: 'Compared days, newest first',
     query: listQuery(['day', 'checkedAt', 'updatedAt'], { sortBy: 'day' }).extend({
       gateway: z.enum(GATEWAYS).optional(),
@@ -49,12 +50,14 @@ export const reconciliation = defineApi({
   },
   'GET /admin/reconciliations/{id}': {
     for: 'operator',
+    area: 'money',
     summary: 'One day with its differences',
     params: z.strictObject({ id: ReconciliationId }),
     response: ok(ReconciliationDetails),
   },
   'POST /admin/reconciliations': {
     for: 'operator',
+    area: 'money',
     summary: 'Compare a day now. Replaces an earlier comparison of that day',
     body: z.strictObject({ gateway: z.enum(GATEWAYS), day: Day }),
     response: ok(ReconciliationDetails),

@@ -67,6 +67,7 @@ const disputeParams = z.strictObject({ id: DisputeId })
 export const refunds = defineApi({
   'GET /admin/payments': {
     for: 'operator',
+    area: 'money',
     summary: 'All transactions',
     query: listQuery(['updatedAt', 'createdAt', 'amount']).extend({
       status: z.enum(PAYMENT_STATUSES).optional(),
@@ -77,12 +78,14 @@ export const refunds = defineApi({
   },
   'GET /admin/payments/{id}': {
     for: 'operator',
+    area: 'money',
     summary: 'One transaction with its refunds and disputes',
     params,
     response: ok(AdminPaymentDetails),
   },
   'POST /admin/payments/{id}/refunds': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Refund a payment, in part or in full, to the card or as tokens',
     params,
@@ -110,12 +113,14 @@ export const refunds = defineApi({
   },
   'GET /admin/disputes': {
     for: 'operator',
+    area: 'money',
     summary: 'Disputed payments',
     query: listQuery(['updatedAt', 'createdAt', 'amount']).extend({ status: z.enum(DISPUTE_STATUSES).optional() }),
     response: listOf(Dispute),
   },
   'GET /admin/disputes/{id}/evidence': {
     for: 'operator',
+    area: 'money',
     summary: 'The evidence for a disputed payment, as a PDF for the bank',
     params: disputeParams,
     response: z.custom<Uint8Array>(),
@@ -123,6 +128,7 @@ export const refunds = defineApi({
   },
   'POST /admin/disputes/{id}/evidence': {
     for: 'operator',
+    area: 'money',
     summary: 'Send the evidence for a disputed payment to the bank through the gateway. Possible once, and final',
     params: disputeParams,
     response: ok(Dispute),

@@ -80,6 +80,7 @@ export const reports = defineApi({
   },
   'GET /admin/reports': {
     for: 'operator',
+    area: 'moderation',
     summary: 'All reports',
     query: listQuery(['updatedAt', 'createdAt']).extend({
       status: z.enum(REPORT_STATUSES).optional(),
@@ -93,12 +94,14 @@ export const reports = defineApi({
   },
   'GET /admin/reports/{id}': {
     for: 'operator',
+    area: 'moderation',
     summary: 'One report',
     params: z.strictObject({ id: ReportId }),
     response: ok(AdminReport),
   },
   'PUT /admin/reports/{id}': {
     for: 'operator',
+    area: 'moderation',
     summary:
       'Update the status of a report. `actioned` with removeContent takes down the reported content, or deletes the reported message',
     params: z.strictObject({ id: ReportId }),

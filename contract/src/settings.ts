@@ -162,9 +162,15 @@ export const settings = defineApi({
     body: z.strictObject({ keys: z.array(opaque(60, { min: 0 })).max(100) }),
     response: ok(z.record(z.string(), z.unknown())),
   },
-  'GET /admin/settings': { for: 'operator', summary: 'All settings, by group', response: listOf(SettingRow) },
+  'GET /admin/settings': {
+    for: 'operator',
+    area: 'overview',
+    summary: 'All settings, by group',
+    response: listOf(SettingRow),
+  },
   'PUT /admin/settings': {
     for: 'operator',
+    area: 'settings',
     needsConfirmation: true,
     summary: 'Update settings, all or nothing',
     body: z.strictObject({ values: z.partialRecord(z.enum(SETTING_KEYS), z.unknown()) }),

@@ -198,6 +198,7 @@ export const streaming = defineApi({
   },
   'PUT /admin/streams/{id}/end': {
     for: 'operator',
+    area: 'moderation',
     summary: 'End a stream',
     params,
     body: z.strictObject({ reason: text(500, { min: 1 }) }),

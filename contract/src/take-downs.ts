@@ -30,6 +30,7 @@ export type TakeDown = z.output<typeof TakeDown>
 export const takeDowns = defineApi({
   'GET /admin/take-downs': {
     for: 'operator',
+    area: 'moderation',
     summary: 'Take-downs, newest first',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
       objectType: z.enum(TAKE_DOWN_OBJECTS).optional(),
@@ -38,6 +39,7 @@ export const takeDowns = defineApi({
   },
   'POST /admin/take-downs': {
     for: 'operator',
+    area: 'moderation',
     summary: 'Take content down. Its owner gets an email with the reason, and open reports about it are closed',
     body: z.strictObject({
       objectType: z.enum(TAKE_DOWN_OBJECTS),
@@ -52,6 +54,7 @@ export const takeDowns = defineApi({
   },
   'POST /admin/take-downs/{id}/restore': {
     for: 'operator',
+    area: 'moderation',
     summary: 'Restore content that was taken down. Its owner gets an email',
     params: z.strictObject({ id: TakeDownId }),
     response: ok(TakeDown),

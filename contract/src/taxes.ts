@@ -24,12 +24,14 @@ export type TaxRate = z.output<typeof TaxRate>
 export const taxes = defineApi({
   'GET /admin/tax-rates': {
     for: 'operator',
+    area: 'money',
     summary: 'Tax rates by country and day',
     query: listQuery(['country', 'validFrom', 'createdAt', 'updatedAt'], { sortBy: 'country', pageSize: 50 }),
     response: listOf(TaxRate),
   },
   'POST /admin/tax-rates': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Set the rate of a country from a day on. Replaces a rate of the same day',
     body: TaxRateFields,
@@ -38,6 +40,7 @@ export const taxes = defineApi({
   },
   'DELETE /admin/tax-rates/{id}': {
     for: 'operator',
+    area: 'money',
     needsConfirmation: true,
     summary: 'Remove a rate. Past payments stay as they are',
     params: z.strictObject({ id: TaxRateId }),

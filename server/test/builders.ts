@@ -5,6 +5,7 @@ import type { ApiClient } from '@limelight/contract/client'
 import type { CreateFeedBody } from '@limelight/contract/feeds'
 import type { AccountId, FeedId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
+import type { OperatorRole } from '@limelight/contract/operator-roles'
 import { postTransfer, topUpLegs } from '#/core/ledger/ledger.service'
 import { createAccount } from '#/people/accounts/accounts.service'
 import { openSession } from '#/people/auth/sessions.service'
@@ -50,8 +51,8 @@ export async function aPerformer(
   return performer
 }
 
-export function anOperator(app: TestApp): Promise<Member> {
-  return aMember(app, 'operator')
+export function anOperator(app: TestApp, operatorRole: OperatorRole = 'owner'): Promise<Member> {
+  return aMember(app, 'operator', operatorRole)
 }
 
 /** Text feeds need no rendering, so they show at once; published by a new performer unless one is given. */
@@ -77,7 +78,11 @@ export async function giveTokens(app: TestApp, fan: AccountId, amount: number): 
   )
 }
 
-async function aMember(app: TestApp, role: 'fan' | 'performer' | 'operator'): Promise<Member> {
+async function aMember(
+  app: TestApp,
+  role: 'fan' | 'performer' | 'operator',
+  operatorRole?: OperatorRole,
+): Promise<Member> {
   const id = randomUUIDv7() as AccountId
   const username = `${role}-${randomUUID().slice(0, 12)}`
   const email = `${username}@example.test`
@@ -85,6 +90,7 @@ async function aMember(app: TestApp, role: 'fan' | 'performer' | 'operator'): Pr
     await createAccount(tx, {
       id,
       role,
+      ...(operatorRole && { operator_role: operatorRole }),
       username,
       email,
       name: username,

@@ -18,10 +18,10 @@ const placeStyle =
 export function BottomBar() {
   const { t } = useT('shell')
   const [isOpen, setIsOpen] = useState(false)
-  const role = useAppStore((state) => state.auth.authUser?.role)
+  const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
   const avatar = useAppStore((state) => state.user.avatar)
-  const [first, second, ...others] = navigationOf(area, role).filter((entry) => entry.onPhone)
+  const [first, second, ...others] = navigationOf(area, account).filter((entry) => entry.onPhone)
   return (
     <>
       <nav

@@ -22,7 +22,7 @@ export interface MeSheetProps {
 export default function MeSheet({ open, onClose }: MeSheetProps) {
   const { t } = useT('shell')
   const user = useAppStore((state) => state.user)
-  const role = useAppStore((state) => state.auth.authUser?.role)
+  const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
   const ownPage = ownPageOf(user)
   return (
@@ -39,7 +39,7 @@ export default function MeSheet({ open, onClose }: MeSheetProps) {
     >
       <nav aria-label={t('nav.me')} className="grid gap-0.5">
         {ownPage && <SheetLink to={ownPage} icon={UserIcon} label={t('nav.studioProfile')} onClick={onClose} />}
-        {sectionsOf(navigationOf(area, role)).map(({ group, entries }) => (
+        {sectionsOf(navigationOf(area, account)).map(({ group, entries }) => (
           <div key={group ?? ''} className="grid gap-0.5">
             {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
             {entries.map(({ to, icon, label, isExact }) => (

@@ -1,5 +1,7 @@
+import type { OperatorArea } from '@limelight/contract/operator-roles'
 import type { Role } from '@limelight/contract/roles'
 import type { Namespaces } from '../platform/i18n/use-t.ts'
+import { consoleAreaOf } from '../platform/page/console-areas.ts'
 import {
   AudioLines,
   Ban,
@@ -180,6 +182,13 @@ export function sectionsOf(entries: readonly NavigationEntry[]): Section[] {
   return sections
 }
 
-export function navigationOf(area: Area | undefined, role: Role | undefined): readonly NavigationEntry[] {
-  return ENTRIES.filter((entry) => area && entry.areas.includes(area) && (!entry.role || entry.role === role))
+type Account = { role: Role; operatorAreas: readonly OperatorArea[] }
+
+/** Of the console only the screens of the operator's areas. */
+export function navigationOf(area: Area | undefined, account: Account | null): readonly NavigationEntry[] {
+  return ENTRIES.filter(({ to, areas, role }) => {
+    const needed = consoleAreaOf(to)
+    if (!area || !areas.includes(area) || (role && role !== account?.role)) return false
+    return !needed || account?.operatorAreas.includes(needed)
+  })
 }

@@ -12,7 +12,7 @@ import { Wordmark } from './wordmark.tsx'
 /** The left column of wide screens: name, every screen of the area in groups, and the account at its foot. */
 export function Rail() {
   const { t } = useT('shell')
-  const role = useAppStore((state) => state.auth.authUser?.role)
+  const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
   return (
     <div className="sticky top-0 flex h-dvh flex-col gap-3 border-e border-line px-3.5 pt-5 pb-3 max-lg:hidden">
@@ -25,7 +25,7 @@ export function Rail() {
         aria-label={t('nav.label')}
         className="-mx-1 grid min-h-0 flex-1 grid-cols-1 content-start gap-0.5 overflow-y-auto px-1"
       >
-        {sectionsOf(navigationOf(area, role)).map(({ group, entries }) => (
+        {sectionsOf(navigationOf(area, account)).map(({ group, entries }) => (
           <Fragment key={group ?? ''}>
             {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
             {entries.map((entry) => (

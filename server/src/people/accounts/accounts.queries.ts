@@ -1,5 +1,6 @@
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
+import type { OperatorRole } from '@limelight/contract/operator-roles'
 import type { PerformerStatus } from '@limelight/contract/performers'
 import type { Role } from '@limelight/contract/roles'
 import { sql } from 'kysely'
@@ -9,6 +10,8 @@ import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/
 export type AccountRow = {
   id: AccountId
   role: Role
+  /** Null for everybody but operators. */
+  operator_role: OperatorRole | null
   status: 'active' | 'suspended' | 'closed'
   suspension_reason: string | null
   email: string | null
@@ -31,21 +34,21 @@ export type AccountRow = {
 }
 
 const columns =
-  sql.raw(`a.id, a.role, a.status, a.suspension_reason, a.email, a.pending_email, a.username, a.name, a.password_hash, a.has_password,
+  sql.raw(`a.id, a.role, a.operator_role, a.status, a.suspension_reason, a.email, a.pending_email, a.username, a.name, a.password_hash, a.has_password,
   a.email_verified_at, a.language, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
   (select p.status from performer p where p.account_id = a.id) as performer_status`)
 
 export type NewAccount = Pick<
   AccountRow,
   'id' | 'role' | 'email' | 'username' | 'name' | 'password_hash' | 'email_verified_at'
-> & { language?: Language | undefined; has_password?: boolean }
+> & { language?: Language | undefined; has_password?: boolean; operator_role?: OperatorRole }
 
 /** Violates `account_email_unique` or `account_username_unique` when taken. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   const now = tx.clock.now()
   await sql`
-    insert into account (id, role, email, username, name, password_hash, has_password, email_verified_at, language, created_at, updated_at)
-    values (${account.id}, ${account.role}, ${account.email}, ${account.username}, ${account.name}, ${account.password_hash}, ${account.has_password ?? true},
+    insert into account (id, role, operator_role, email, username, name, password_hash, has_password, email_verified_at, language, created_at, updated_at)
+    values (${account.id}, ${account.role}, ${account.operator_role ?? null}, ${account.email}, ${account.username}, ${account.name}, ${account.password_hash}, ${account.has_password ?? true},
       ${account.email_verified_at}, ${account.language ?? null}, ${now}, ${now})
   `.execute(tx.db)
 }
@@ -170,4 +173,15 @@ export async function findAudienceMember(
 function isAudience(performerId: AccountId) {
   return sql`(exists (select from follow f where f.fan_id = a.id and f.performer_id = ${performerId})
     or exists (select from subscription s where s.fan_id = a.id and s.performer_id = ${performerId}))`
+}
+
+/**
+ * Locks the owners who can log in, in the order of their ids, so that of two changes at once the second sees the first.
+ * Returns their ids.
+ */
+export async function lockOwners(tx: Tx): Promise<AccountId[]> {
+  const { rows } = await sql<{ id: AccountId; status: string }>`
+    select id, status from account where operator_role = 'owner' order by id for no key update
+  `.execute(tx.db)
+  return rows.filter((row) => row.status === 'active').map((row) => row.id)
 }

@@ -1,5 +1,6 @@
 import type { accounts } from '@limelight/contract/accounts'
 import { AppError } from '@limelight/contract/errors'
+import { mayOperate } from '@limelight/contract/operator-roles'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { getCurrentUser, getVisibleFan, listAudience } from './accounts.service.ts'
@@ -13,7 +14,7 @@ export function accountsRoutes(ctx: Ctx): Omit<Handlers<typeof accounts>, 'PUT /
       data: await uploadPicture(ctx, caller.id, 'avatar', files.file),
     }),
     'POST /users/{id}/avatar/upload': async ({ caller, params, files }) => {
-      if (caller.id !== params.id && caller.role !== 'operator') throw new AppError('not_found')
+      if (caller.id !== params.id && !mayOperate(caller.operatorRole, 'people')) throw new AppError('not_found')
       return { data: await uploadPicture(ctx, params.id, 'avatar', files.file) }
     },
     'GET /users/search': ({ caller, query }) => listAudience(ctx, caller.id, query),

@@ -3,6 +3,7 @@ import type { AccountRow as AdminAccountRow } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import { ROLE_AREAS } from '@limelight/contract/operator-roles'
 import { isMisleadingName, RESERVED_NAMES } from '@limelight/contract/reserved-names'
 import type { Role } from '@limelight/contract/roles'
 import { getBalance, getWalletBalances } from '#/core/ledger/ledger.service'
@@ -62,6 +63,11 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow> {
   return account
 }
 
+/** The owners who can log in, locked to the end of the transaction. */
+export function lockOwners(tx: Tx): Promise<AccountId[]> {
+  return queries.lockOwners(tx)
+}
+
 export function findAccountByCredentials(db: Db, credentials: string): Promise<AccountRow | undefined> {
   return queries.findAccountByCredentials(db, credentials)
 }
@@ -89,6 +95,8 @@ function toUser(account: AccountRow, balance: number): Omit<CurrentUser, 'termsT
     avatar: publicImageUrl(account.avatar_file_id, 'avatar'),
     cover: publicImageUrl(account.cover_file_id, 'cover'),
     role: account.role,
+    operatorRole: account.operator_role,
+    operatorAreas: account.operator_role ? [...ROLE_AREAS[account.operator_role]] : [],
     isPerformer: account.role === 'performer',
     performerStatus: account.performer_status,
     hasPassword: account.has_password,

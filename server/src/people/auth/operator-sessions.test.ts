@@ -72,7 +72,11 @@ describe('the session of an operator', () => {
   test('also ends when it was opened with the limits of a fan', async () => {
     const fan = await aFan(app)
     await pass({ hours: 3 })
-    await app.ctx.db.updateTable('account').set({ role: 'operator' }).where('id', '=', fan.id).execute()
+    await app.ctx.db
+      .updateTable('account')
+      .set({ role: 'operator', operator_role: 'owner' })
+      .where('id', '=', fan.id)
+      .execute()
     await refuses('unauthenticated', fan.api('GET /users/me'))
   })
 })

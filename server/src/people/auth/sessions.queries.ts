@@ -1,5 +1,6 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
+import type { OperatorRole } from '@limelight/contract/operator-roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#/platform/config'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -16,6 +17,7 @@ export type SessionCaller = {
   session_id: SessionId
   account_id: AccountId
   role: 'fan' | 'performer' | 'operator'
+  operator_role: OperatorRole | null
   account_status: 'active' | 'suspended'
   performer_status: string | null
   language: Language | null
@@ -72,7 +74,7 @@ export async function endOperatorSessions(tx: Tx): Promise<SessionId[]> {
 
 export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
-    select s.id as session_id, s.account_id, a.role, a.status as account_status, a.language, p.status as performer_status,
+    select s.id as session_id, s.account_id, a.role, a.operator_role, a.status as account_status, a.language, p.status as performer_status,
       greatest(s.created_at, s.confirmed_at) as confirmed_at, s.last_used_at
     from session s
     join account a on a.id = s.account_id

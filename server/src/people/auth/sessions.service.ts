@@ -169,6 +169,7 @@ function toCaller(row: queries.SessionCaller): Caller {
   return {
     id: row.account_id,
     role: row.role,
+    operatorRole: row.operator_role,
     sessionId: row.session_id,
     isApproved: row.performer_status === 'active',
     confirmedAt: row.confirmed_at,

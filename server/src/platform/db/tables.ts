@@ -25,6 +25,7 @@ export interface DB {
     has_password: Generated<boolean>
     closes_at: Temporal.Instant | null
     is_kept: Generated<boolean>
+    operator_role: string | null
   }
   account_block: {
     blocker_id: string

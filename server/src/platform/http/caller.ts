@@ -1,10 +1,13 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
+import type { OperatorRole } from '@limelight/contract/operator-roles'
 
 /** The account of a call, from its session; at most five seconds old. */
 export type Caller = {
   id: AccountId
   role: 'fan' | 'performer' | 'operator'
+  /** Null for everybody but operators. */
+  operatorRole: OperatorRole | null
   sessionId: SessionId
   /** Performers only: approved by the operator, so that they may publish and sell. */
   isApproved: boolean

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { Api, Audience, Endpoint, Method } from '@limelight/contract/api'
 import { AppError, COMMON_ERRORS, type ErrorCode, InvalidFields } from '@limelight/contract/errors'
+import { mayOperate } from '@limelight/contract/operator-roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { type CallQueues, queueOf } from './call-queues.ts'
@@ -84,6 +85,7 @@ type Route = { key: string; endpoint: Endpoint; handler: AnyHandler }
 function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions): void {
   const { key, endpoint } = route
   if (endpoint.for === undefined) throw new Error(`${key} does not say who may call it`)
+  if (endpoint.for === 'operator' && !endpoint.area) throw new Error(`${key} does not say which operators may call it`)
   const [method, path] = key.split(' ') as [Method, string]
   const declared = new Set<ErrorCode>([...COMMON_ERRORS, ...(endpoint.errors ?? [])])
   app.route({
@@ -140,6 +142,7 @@ async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise
   await options.gate(key, viewer)
   if (request.headers.authorization && !caller) cookie.end()
   requireAudience(endpoint.for, caller)
+  requireArea(endpoint.area, caller)
   if (endpoint.needsConfirmation) requireConfirmation(ctx, caller)
   const params = endpoint.params && readInput(endpoint.params, request.params)
   const query = endpoint.query && readInput(endpoint.query, request.query)
@@ -200,6 +203,12 @@ function requireAudience(audience: Audience, caller: Caller | undefined): void {
   if (audience === 'member') return
   if (!AUDIENCE_ROLES[audience].includes(caller.role)) throw new AppError('forbidden')
   if (audience === 'seller' && !caller.isApproved) throw new AppError('performer_not_approved')
+}
+
+/** Only operators have areas: others are judged by the audience and by what is theirs. */
+function requireArea(area: Endpoint['area'], caller: Caller | undefined): void {
+  if (!area || caller?.role !== 'operator') return
+  if (!mayOperate(caller.operatorRole, area)) throw new AppError('forbidden')
 }
 
 /** Somebody at a browser that was left open, or with a stolen session, does not know the password. */

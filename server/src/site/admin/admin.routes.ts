@@ -16,7 +16,7 @@ export function adminRoutes(
   { invalidateSessions }: { invalidateSessions: () => void },
 ): Handlers<typeof admin> {
   return {
-    'GET /admin/todos': async () => ({ data: await listTodos(ctx) }),
+    'GET /admin/todos': async ({ caller }) => ({ data: await listTodos(ctx, caller) }),
     'GET /admin/performers': ({ query }) => listForReview(ctx, query),
     'GET /admin/performers/{id}': async ({ params }) => ({ data: await getOwnPerformer(ctx, params.id) }),
     'GET /admin/performers/{id}/documents/{documentId}': ({ params, caller }) =>
@@ -38,12 +38,12 @@ export function adminRoutes(
     },
     'GET /admin/users': ({ query }) => listAccounts(ctx, query),
     'PUT /admin/users/{id}/suspend': async ({ params, body, caller }) => {
-      const account = await suspendAccount(ctx, { operatorId: caller.id, accountId: params.id, reason: body.reason })
+      const account = await suspendAccount(ctx, { operator: caller, accountId: params.id, reason: body.reason })
       invalidateSessions()
       return { data: account }
     },
     'PUT /admin/users/{id}/reinstate': async ({ params, caller }) => ({
-      data: await reinstateAccount(ctx, { operatorId: caller.id, accountId: params.id }),
+      data: await reinstateAccount(ctx, { operator: caller, accountId: params.id }),
     }),
     'PUT /admin/users/{id}/email': async ({ params, body, caller }) => {
       const account = await repairEmail(ctx, { operatorId: caller.id, accountId: params.id, ...body })

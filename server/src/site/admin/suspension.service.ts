@@ -5,30 +5,36 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
-import { changeAccount, getAccount, getAdminRow } from '#/people/accounts/accounts.service'
+import { changeAccount, getAccount, getAdminRow, lockAccount, lockOwners } from '#/people/accounts/accounts.service'
+import { requireRightOver } from '#/people/accounts/operator-rights.service'
 import { endSessions } from '#/people/auth/sessions.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { Caller } from '#/platform/http/caller'
 import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import { wordsIn } from '#/platform/words'
 import english from './words/en.json' with { type: 'json' }
 
 type Row = Output<typeof AccountRow>
-type Which = { operatorId: AccountId; accountId: AccountId }
+type Which = { operator: Pick<Caller, 'id' | 'operatorRole'>; accountId: AccountId }
 
 /** The account can no longer log in, its sessions and sockets end, and a performer's content disappears. Not for oneself. */
 export async function suspendAccount(
   ctx: Ctx,
-  { operatorId, accountId, reason }: Which & { reason: string },
+  { operator, accountId, reason }: Which & { reason: string },
 ): Promise<Row> {
-  if (operatorId === accountId) throw new AppError('invalid_state')
+  if (operator.id === accountId) throw new AppError('invalid_state')
   await ctx.transaction(async (tx) => {
-    const account = await getAccount(tx, accountId)
+    const owners = await lockOwners(tx)
+    const account = await lockAccount(tx, accountId)
+    requireRightOver(operator, account)
+    // Two owners may suspend each other at once: the second finds only one left.
+    if (account.operator_role === 'owner' && owners.length < 2) throw new AppError('invalid_state')
     if (account.status !== 'active') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'suspended', suspension_reason: reason })
     await endSessions(tx, { accountId })
     await mail(tx, account, { kind: 'suspended', reason })
     await writeAudit(tx, {
-      actorId: operatorId,
+      actorId: operator.id,
       action: 'account.suspended',
       targetType: 'account',
       targetId: accountId,
@@ -38,14 +44,15 @@ export async function suspendAccount(
   return getAdminRow(ctx, accountId)
 }
 
-export async function reinstateAccount(ctx: Ctx, { operatorId, accountId }: Which): Promise<Row> {
+export async function reinstateAccount(ctx: Ctx, { operator, accountId }: Which): Promise<Row> {
   await ctx.transaction(async (tx) => {
     const account = await getAccount(tx, accountId)
+    requireRightOver(operator, account)
     if (account.status !== 'suspended') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'active', suspension_reason: null })
     await mail(tx, account, { kind: 'reinstated' })
     await writeAudit(tx, {
-      actorId: operatorId,
+      actorId: operator.id,
       action: 'account.reinstated',
       targetType: 'account',
       targetId: accountId,

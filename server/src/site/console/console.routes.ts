@@ -7,7 +7,7 @@ import { getSetup, showSetup } from './setup.service.ts'
 
 export function consoleRoutes(ctx: Ctx): Handlers<typeof operatorConsole> {
   return {
-    'GET /admin/overview': async ({ query }) => ({ data: await getOverview(ctx, query.days) }),
+    'GET /admin/overview': async ({ query, caller }) => ({ data: await getOverview(ctx, caller, query.days) }),
     'GET /admin/setup': async () => ({ data: await getSetup(ctx) }),
     'PUT /admin/setup': async ({ body, caller }) => ({ data: await showSetup(ctx, caller.id, body.isShown) }),
     'GET /admin/failed-jobs': ({ query }) => listFailedJobs(ctx, query),

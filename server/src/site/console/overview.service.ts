@@ -3,6 +3,7 @@ import type { SaleKind } from '@limelight/contract/content-kinds'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
+import type { Caller } from '#/platform/http/caller'
 import { listTodos } from '#/site/admin/todos.service'
 import type { Days } from './figures.queries.ts'
 import * as queries from './figures.queries.ts'
@@ -19,7 +20,11 @@ type Figures = {
 }
 
 /** One query per figure over this period and the one before, so that the comparison costs nothing more. */
-export async function getOverview(ctx: Ctx, count: number): Promise<ConsoleOverview> {
+export async function getOverview(
+  ctx: Ctx,
+  caller: Pick<Caller, 'operatorRole'>,
+  count: number,
+): Promise<ConsoleOverview> {
   const days = lastDays(ctx.clock.now(), count)
   const before = daysBefore(days, count)
   const both = { from: before.from, to: days.to }
@@ -29,7 +34,7 @@ export async function getOverview(ctx: Ctx, count: number): Promise<ConsoleOverv
     queries.countCardPayments(ctx, both),
     queries.listSubscriberDays(ctx, both),
     queries.findTopCreators(ctx, days, TOP_CREATORS),
-    listTodos(ctx),
+    listTodos(ctx, caller),
     getHealth(ctx),
   ])
   const all = byDayOf({ sales, signUps, payments, subscribers }, both)

@@ -9,17 +9,17 @@ export function peopleRoutes(
   { invalidateSessions }: { invalidateSessions: () => void },
 ): Handlers<typeof people> {
   return {
-    'GET /admin/people/{id}': async ({ params }) => ({ data: await getPerson(ctx, params.id) }),
-    'GET /admin/people/{id}/timeline': async ({ params, query }) => ({
-      data: await getTimeline(ctx, params.id, query.before),
+    'GET /admin/people/{id}': async ({ params, caller }) => ({ data: await getPerson(ctx, caller, params.id) }),
+    'GET /admin/people/{id}/timeline': async ({ params, query, caller }) => ({
+      data: await getTimeline(ctx, caller, { id: params.id, before: query.before }),
     }),
     'GET /admin/people/{id}/items': ({ params, query }) => listItems(ctx, params.id, query),
     'GET /admin/people/{id}/sessions': ({ params, query }) => listSessions(ctx, params.id, query),
     'POST /admin/people/{id}/end-sessions': async ({ params, body, caller }) => {
-      const ended = await endSessionsOf(ctx, { operatorId: caller.id, accountId: params.id, reason: body.reason })
+      const ended = await endSessionsOf(ctx, { operator: caller, accountId: params.id, reason: body.reason })
       invalidateSessions()
       return { data: { ended } }
     },
-    'GET /admin/search': async ({ query }) => ({ data: await search(ctx, query.q) }),
+    'GET /admin/search': async ({ query, caller }) => ({ data: await search(ctx, caller, query.q) }),
   }
 }

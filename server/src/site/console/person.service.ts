@@ -1,53 +1,63 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { ItemId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
+import { mayOperate, type OperatorArea, ROLE_AREAS } from '@limelight/contract/operator-roles'
 import type { Person, PersonEvent, PersonItem, PersonSession } from '@limelight/contract/people'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getAccount, getAdminRow } from '#/people/accounts/accounts.service'
+import { requireRightOver } from '#/people/accounts/operator-rights.service'
 import { endSessions } from '#/people/auth/sessions.service'
 import type { Ctx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
+import type { Caller } from '#/platform/http/caller'
 import * as queries from './person.queries.ts'
 import { listItemsOf } from './person-items.queries.ts'
 import { type EventRow, listEvents } from './timeline.queries.ts'
 
+type Operator = Pick<Caller, 'id' | 'operatorRole'>
 type Listed<T> = Promise<{ data: T[]; total: number }>
 
 /** As many as a screen shows before somebody asks for earlier ones. */
 const EVENTS_AT_A_TIME = 30
 
-/** Throws `not_found`. */
-export async function getPerson(ctx: Ctx, id: AccountId): Promise<Person> {
+/** Only what belongs to an area of the operator's role. Throws `not_found`. */
+export async function getPerson(ctx: Ctx, { operatorRole }: Operator, id: AccountId): Promise<Person> {
   const account = await getAdminRow(ctx, id)
   const [facts, creator] = await Promise.all([queries.findPersonFacts(ctx, id), queries.findCreatorFacts(ctx, id)])
+  const ifMay = <T>(area: OperatorArea, value: T) => (mayOperate(operatorRole, area) ? value : null)
   return {
     account,
     lastSeenAt: facts.last_seen?.toString() ?? null,
     hasSecondFactor: facts.has_second_factor,
     logins: facts.logins,
-    openSessions: facts.open_sessions,
-    spent: decimalFromMinor(facts.spent),
-    payments: facts.payments,
+    openSessions: ifMay('people', facts.open_sessions),
+    spent: ifMay('money', decimalFromMinor(facts.spent)),
+    payments: ifMay('money', facts.payments),
     subscriptions: facts.subscriptions,
-    purchases: facts.purchases,
-    orders: facts.orders,
-    refunds: facts.refunds,
-    refunded: decimalFromMinor(facts.refunded),
-    disputes: facts.disputes,
-    reportsBy: facts.reports_by,
-    reportsAgainst: facts.reports_against,
-    creator: creator ? toCreator(creator) : null,
+    purchases: ifMay('money', facts.purchases),
+    orders: ifMay('money', facts.orders),
+    refunds: ifMay('money', facts.refunds),
+    refunded: ifMay('money', decimalFromMinor(facts.refunded)),
+    disputes: ifMay('money', facts.disputes),
+    reportsBy: ifMay('moderation', facts.reports_by),
+    reportsAgainst: ifMay('moderation', facts.reports_against),
+    creator: creator ? toCreator(creator, ifMay) : null,
   }
 }
 
-/** Throws `not_found`. */
+/** Only events of areas that the operator's role has. Throws `not_found`. */
 export async function getTimeline(
   ctx: Ctx,
-  id: AccountId,
-  before: string | undefined,
+  { operatorRole }: Operator,
+  { id, before }: { id: AccountId; before: string | undefined },
 ): Promise<{ events: PersonEvent[]; isMore: boolean }> {
   await getAccount(ctx, id)
-  const asked = { id, before: before === undefined ? null : Temporal.Instant.from(before), limit: EVENTS_AT_A_TIME + 1 }
+  const asked = {
+    id,
+    areas: operatorRole ? ROLE_AREAS[operatorRole] : [],
+    before: before === undefined ? null : Temporal.Instant.from(before),
+    limit: EVENTS_AT_A_TIME + 1,
+  }
   const rows = await listEvents(ctx, asked)
   return { events: rows.slice(0, EVENTS_AT_A_TIME).map(toEvent), isMore: rows.length > EVENTS_AT_A_TIME }
 }
@@ -83,15 +93,15 @@ export async function listSessions(ctx: Ctx, id: AccountId, query: ListQuery): L
   return { data, total }
 }
 
-type EndSessions = { operatorId: AccountId; accountId: AccountId; reason: string }
+type EndSessions = { operator: Operator; accountId: AccountId; reason: string }
 
-/** Of a lost device, say. Throws `not_found`. */
-export async function endSessionsOf(ctx: Ctx, { operatorId, accountId, reason }: EndSessions): Promise<number> {
+/** Of a lost device, say. Throws `not_found`, and `forbidden` where it is another operator's. */
+export async function endSessionsOf(ctx: Ctx, { operator, accountId, reason }: EndSessions): Promise<number> {
   return await ctx.transaction(async (tx) => {
-    await getAccount(tx, accountId)
+    requireRightOver(operator, await getAccount(tx, accountId))
     const ended = await endSessions(tx, { accountId })
     await writeAudit(tx, {
-      actorId: operatorId,
+      actorId: operator.id,
       action: 'account.sessions_ended',
       targetType: 'account',
       targetId: accountId,
@@ -101,9 +111,20 @@ export async function endSessionsOf(ctx: Ctx, { operatorId, accountId, reason }:
   })
 }
 
-function toCreator(row: queries.CreatorRow): NonNullable<Person['creator']> {
-  const { revenue, paid_out, ...counts } = row
-  return { ...counts, revenue: decimalFromMinor(revenue), paidOut: decimalFromMinor(paid_out) }
+type IfMay = <T>(area: OperatorArea, value: T) => T | null
+
+function toCreator(row: queries.CreatorRow, ifMay: IfMay): NonNullable<Person['creator']> {
+  return {
+    status: row.status,
+    country: row.country,
+    revenue: ifMay('money', decimalFromMinor(row.revenue)),
+    sales: ifMay('money', row.sales),
+    subscribers: row.subscribers,
+    followers: row.followers,
+    items: ifMay('moderation', row.items),
+    payouts: ifMay('money', row.payouts),
+    paidOut: ifMay('money', decimalFromMinor(row.paid_out)),
+  }
 }
 
 function toEvent(row: EventRow): PersonEvent {

@@ -1,8 +1,10 @@
 import { ItemId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
+import { mayOperate } from '@limelight/contract/operator-roles'
 import type { Found } from '@limelight/contract/people'
 import { publicImageUrl } from '#/core/media/media.service'
 import { type Ctx, searching } from '#/platform/ctx'
+import type { Caller } from '#/platform/http/caller'
 import { type FoundItem, findItemsById, findItemsByTitle } from './person-items.queries.ts'
 import * as queries from './search.queries.ts'
 
@@ -11,15 +13,16 @@ const OF_EACH = 5
 const LETTERS_OF_TITLE = 3
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** What an operator may mean by a word, a number or an id, at most five of each. */
-export async function search(ctx: Ctx, q: string): Promise<Found> {
+/** What an operator may mean by a word, a number or an id, at most five of each, and only what the role has. */
+export async function search(ctx: Ctx, { operatorRole }: Pick<Caller, 'operatorRole'>, q: string): Promise<Found> {
   const bounded = searching(ctx)
   const asked = { q, id: ID.test(q) ? q : null, limit: OF_EACH }
+  const hasMoney = mayOperate(operatorRole, 'money')
   const [people, orders, payments, items] = await Promise.all([
     queries.findPeople(bounded, asked),
-    queries.findOrders(ctx, asked),
-    queries.findPayments(ctx, asked),
-    findItems(ctx, asked),
+    hasMoney ? queries.findOrders(ctx, asked) : [],
+    hasMoney ? queries.findPayments(ctx, asked) : [],
+    mayOperate(operatorRole, 'moderation') ? findItems(ctx, asked) : [],
   ])
   return {
     people: people.map(({ id: _id, avatar_file_id, ...person }) => ({

@@ -1,5 +1,6 @@
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
+import type { OperatorArea } from '@limelight/contract/operator-roles'
 import type { PERSON_EVENTS } from '@limelight/contract/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
@@ -16,10 +17,12 @@ export type EventRow = {
   note: string | null
 }
 
-type Asked = { id: AccountId; before: Temporal.Instant | null; limit: number }
+type Asked = { id: AccountId; areas: readonly OperatorArea[]; before: Temporal.Instant | null; limit: number }
 
 /** A source of events: what it reads and from where; absent columns are null. */
 type Source = {
+  /** The operator needs it; undefined: every operator sees these events. */
+  area?: OperatorArea
   kind: RawBuilder<unknown>
   at: string
   amount?: string
@@ -33,7 +36,8 @@ type Source = {
 
 /** Each source reads no more rows than are shown, by an index on the account, so the whole does not grow with its past. */
 export async function listEvents({ db }: Db, asked: Asked): Promise<EventRow[]> {
-  const parts = sourcesOf(asked.id).map((source) => partOf(source, asked))
+  const sources = sourcesOf(asked.id).filter(({ area }) => !area || asked.areas.includes(area))
+  const parts = sources.map((source) => partOf(source, asked))
   const { rows } = await sql<EventRow>`
     select e.*, other.name as other_name
     from (
@@ -69,6 +73,7 @@ function common(id: AccountId): Source[] {
   return [
     { kind: sql`'joined'`, at: 'a.created_at', from: sql`account a where a.id = ${id}` },
     {
+      area: 'people',
       kind: sql`'logged_in'`,
       at: 's.created_at',
       note: sql`s.user_agent`,
@@ -78,6 +83,7 @@ function common(id: AccountId): Source[] {
     // What it did to itself stands among the entries about it.
     audited(sql`l.actor_id = ${id} and l.target_id is distinct from ${id}`),
     {
+      area: 'moderation',
       kind: sql`'reported'`,
       at: 'r.created_at',
       otherId: 'r.target_id',
@@ -86,6 +92,7 @@ function common(id: AccountId): Source[] {
       from: sql`report r where r.reporter_id = ${id}`,
     },
     {
+      area: 'moderation',
       kind: sql`'was_reported'`,
       at: 'r.created_at',
       otherId: 'r.reporter_id',
@@ -98,6 +105,7 @@ function common(id: AccountId): Source[] {
 
 function audited(condition: RawBuilder<unknown>): Source {
   return {
+    area: 'audit',
     kind: sql`'audited'`,
     at: 'l.created_at',
     otherId: 'l.actor_id',
@@ -110,6 +118,7 @@ function audited(condition: RawBuilder<unknown>): Source {
 function asBuyer(id: AccountId): Source[] {
   return [
     {
+      area: 'money',
       kind: sql`case when p.status = 'failed' then 'payment_failed' else 'paid' end`,
       at: 'p.created_at',
       amount: 'p.amount_minor',
@@ -118,6 +127,7 @@ function asBuyer(id: AccountId): Source[] {
       from: sql`payment p where p.fan_id = ${id} and p.status in ('success', 'failed', 'refunded', 'disputed')`,
     },
     {
+      area: 'money',
       kind: sql`'bought'`,
       at: 's.created_at',
       amount: 's.gross_minor',
@@ -133,6 +143,7 @@ function asBuyer(id: AccountId): Source[] {
       from: sql`subscription s where s.fan_id = ${id}`,
     },
     {
+      area: 'money',
       kind: sql`'refunded'`,
       at: 'r.created_at',
       amount: 'r.amount_minor',
@@ -142,6 +153,7 @@ function asBuyer(id: AccountId): Source[] {
       from: sql`refund r where r.fan_id = ${id}`,
     },
     {
+      area: 'money',
       kind: sql`'disputed'`,
       at: 'd.created_at',
       amount: 'd.amount_minor',
@@ -155,6 +167,7 @@ function asBuyer(id: AccountId): Source[] {
 function asCreator(id: AccountId): Source[] {
   return [
     {
+      area: 'money',
       kind: sql`'sold'`,
       at: 's.created_at',
       amount: 's.gross_minor',
@@ -164,6 +177,7 @@ function asCreator(id: AccountId): Source[] {
       from: sql`sale s where s.performer_id = ${id}`,
     },
     {
+      area: 'money',
       kind: sql`'payout_requested'`,
       at: 'p.created_at',
       amount: 'p.amount_minor',
@@ -171,6 +185,7 @@ function asCreator(id: AccountId): Source[] {
       from: sql`payout_request p where p.performer_id = ${id}`,
     },
     {
+      area: 'money',
       kind: sql`'payout_paid'`,
       at: 'p.paid_at',
       amount: 'p.amount_minor',
@@ -178,6 +193,7 @@ function asCreator(id: AccountId): Source[] {
       from: sql`payout_request p where p.performer_id = ${id} and p.paid_at is not null`,
     },
     {
+      area: 'moderation',
       kind: sql`'taken_down'`,
       at: 't.created_at',
       otherId: 't.operator_id',

@@ -41,6 +41,7 @@ export async function addAccount(tx: Tx, { id, role, username, name, passwordHas
   await createAccount(tx, {
     id,
     role,
+    ...(role === 'operator' && { operator_role: 'owner' }),
     username,
     name,
     email: `${username}@demo.invalid`,

@@ -10,6 +10,9 @@ export function overviewQuery(days: Period) {
   return { ...callQuery('GET /admin/overview', { query: { days } }), refetchOnMount: 'always' as const }
 }
 
+/** For those whose role has no figures. */
+export const todosQuery = { ...callQuery('GET /admin/todos'), refetchOnMount: 'always' as const }
+
 /** The list that shows exactly what waits. */
 export const TODO_ADDRESSES: Record<OperatorTodo['kind'], string> = {
   disputes: '/admin/disputes?status=open',

@@ -1,14 +1,23 @@
 import type { OperatorTodo } from '@limelight/contract/admin'
+import type { OperatorRole } from '@limelight/contract/operator-roles'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { type AuthUser, createAppStore, StoreProvider } from '../../platform/store/store.ts'
 import { Queues } from './queues.tsx'
 
-function show(todos: OperatorTodo[]): void {
+function show(todos: OperatorTodo[], operatorRole: OperatorRole = 'owner'): void {
+  const store = createAppStore({
+    // The list needs nothing but the role of the operator.
+    viewer: { role: 'operator', operatorRole } as AuthUser,
+    settings: { siteName: 'Limelight', activeGateway: 'sandbox' },
+  })
   render(
-    <MemoryRouter>
-      <Queues todos={todos} />
-    </MemoryRouter>,
+    <StoreProvider store={store}>
+      <MemoryRouter>
+        <Queues todos={todos} />
+      </MemoryRouter>
+    </StoreProvider>,
   )
 }
 
@@ -39,4 +48,10 @@ test('when nothing waits, the page says so', () => {
 
   expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull()
   expect(screen.getByText('Nothing is waiting for you.')).toBeTruthy()
+})
+
+test('a role sees only the kinds that it decides', () => {
+  show([], 'support')
+
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/messages?status=new'])
 })

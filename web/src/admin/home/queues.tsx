@@ -2,6 +2,8 @@ import { OPERATOR_TODOS, type OperatorTodo } from '@limelight/contract/admin'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { mayOpen } from '../../platform/page/may-open.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import {
@@ -38,11 +40,13 @@ const ICONS: Record<Kind, Icon> = {
 }
 const DAY_MS = 86_400_000
 
-/** What waits for a decision; each line leads to its list. Empty ones stand too: nothing moves under the hand. */
+/** What waits for a decision of the operator's role; each line leads to its list. Empty ones stand too: nothing moves under the hand. */
 export function Queues({ todos }: QueuesProps) {
   const { t } = useT('admin/home')
   const waiting = new Map(todos.map((todo) => [todo.kind, todo]))
   const [first] = todos
+  const ownRole = useAppStore((state) => state.auth.authUser?.operatorRole)
+  const kinds = OPERATOR_TODOS.filter((kind) => mayOpen(TODO_ADDRESSES[kind], ownRole))
   return (
     <Card className="flex flex-col">
       <header className="mb-3 flex items-baseline justify-between gap-3">
@@ -50,7 +54,7 @@ export function Queues({ todos }: QueuesProps) {
         <span className="text-sm text-muted">{t('oldest')}</span>
       </header>
       <ul className="divide-y divide-line border-y border-line">
-        {OPERATOR_TODOS.map((kind) => (
+        {kinds.map((kind) => (
           <li key={kind}>
             <Queue kind={kind} todo={waiting.get(kind)} />
           </li>

@@ -2,6 +2,7 @@ import type { Person } from '@limelight/contract/people'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { PerformerStatus } from '../performers/performer-status.tsx'
@@ -18,6 +19,7 @@ export function PersonAccount({
 }: PersonAccountProps) {
   const { formatCountry, formatLanguage, formatList, formatTokens } = useFormat()
   const { t } = useT('admin/people')
+  const mayOperate = useMayOperate()
   const providers = logins.map((provider) => PROVIDER_NAMES[provider])
   return (
     <Card space="tight">
@@ -37,7 +39,7 @@ export function PersonAccount({
             value: formatList([account.hasPassword && t('account.password'), ...providers]),
           },
           { term: t('account.secondFactor'), value: t(hasSecondFactor ? 'account.on' : 'account.off') },
-          { term: t('account.sessions'), value: formatTokens(openSessions) },
+          ...(openSessions === null ? [] : [{ term: t('account.sessions'), value: formatTokens(openSessions) }]),
           ...(account.language ? [{ term: t('account.language'), value: formatLanguage(account.language) }] : []),
           ...(creator
             ? [
@@ -48,8 +50,12 @@ export function PersonAccount({
         ]}
       />
       <ul className="mt-3 grid gap-2 text-sm font-semibold">
-        {creator && <To to={`/admin/performers/${account._id}`}>{t('account.toReview')}</To>}
-        {account.role === 'fan' && <To to={`/admin/users/${account._id}/wallet`}>{t('account.toWallet')}</To>}
+        {creator && mayOperate('moderation') && (
+          <To to={`/admin/performers/${account._id}`}>{t('account.toReview')}</To>
+        )}
+        {account.role === 'fan' && mayOperate('money') && (
+          <To to={`/admin/users/${account._id}/wallet`}>{t('account.toWallet')}</To>
+        )}
         {account.isPerformer && account.username && <To to={`/${account.username}`}>{t('account.toProfile')}</To>}
       </ul>
     </Card>

@@ -45,39 +45,43 @@ function useCreatorFacts({ creator }: Person): Fact[] {
   const { t } = useT('admin/people')
   const { money } = usePrices()
   if (!creator) return []
+  const { revenue, sales, paidOut, payouts } = creator
   return [
-    {
-      label: t('facts.revenue'),
-      value: money(creator.revenue),
-      note: t('facts.sales', { count: creator.sales }),
-      isMoney: true,
-    },
-    {
-      label: t('facts.paidOut'),
-      value: money(creator.paidOut),
-      note: t('facts.payouts', { count: creator.payouts }),
-    },
+    revenue !== null &&
+      sales !== null && {
+        label: t('facts.revenue'),
+        value: money(revenue),
+        note: t('facts.sales', { count: sales }),
+        isMoney: true,
+      },
+    paidOut !== null &&
+      payouts !== null && {
+        label: t('facts.paidOut'),
+        value: money(paidOut),
+        note: t('facts.payouts', { count: payouts }),
+      },
     {
       label: t('facts.subscribers'),
       value: formatTokens(creator.subscribers),
       note: t('facts.followers', { count: creator.followers }),
     },
-  ]
+  ].filter((fact) => fact !== false)
 }
 
-function useBuyerFacts({ account, creator, ...facts }: Person): Fact[] {
+function useBuyerFacts({ account, creator, spent, payments, refunds, refunded, disputes, ...facts }: Person): Fact[] {
   const { formatTokens } = useFormat()
   const { t } = useT('admin/people')
   const { money, inMoney } = usePrices()
   if (account.role === 'operator') return []
   return [
-    {
-      label: t('facts.spent'),
-      value: money(facts.spent),
-      note: t('facts.payments', { count: facts.payments }),
-      isMoney: !creator,
-      isNothing: facts.payments === 0,
-    },
+    spent !== null &&
+      payments !== null && {
+        label: t('facts.spent'),
+        value: money(spent),
+        note: t('facts.payments', { count: payments }),
+        isMoney: !creator,
+        isNothing: payments === 0,
+      },
     {
       label: t('facts.wallet'),
       value: inMoney(account.balance),
@@ -89,17 +93,23 @@ function useBuyerFacts({ account, creator, ...facts }: Person): Fact[] {
       value: formatTokens(facts.subscriptions),
       isNothing: facts.subscriptions === 0,
     },
-    {
-      label: t('facts.refunds'),
-      value: formatTokens(facts.refunds),
-      note: facts.refunds > 0 ? money(facts.refunded) : undefined,
-      isNothing: facts.refunds === 0,
+    refunds !== null &&
+      refunded !== null && {
+        label: t('facts.refunds'),
+        value: formatTokens(refunds),
+        note: refunds > 0 ? money(refunded) : undefined,
+        isNothing: refunds === 0,
+      },
+    disputes !== null && {
+      label: t('facts.disputes'),
+      value: formatTokens(disputes),
+      isNothing: disputes === 0,
     },
-    { label: t('facts.disputes'), value: formatTokens(facts.disputes), isNothing: facts.disputes === 0 },
-    {
-      label: t('facts.reports'),
-      value: formatTokens(facts.reportsAgainst),
-      note: t('facts.reportsBy', { count: facts.reportsBy }),
-    },
-  ]
+    facts.reportsAgainst !== null &&
+      facts.reportsBy !== null && {
+        label: t('facts.reports'),
+        value: formatTokens(facts.reportsAgainst),
+        note: t('facts.reportsBy', { count: facts.reportsBy }),
+      },
+  ].filter((fact) => fact !== false)
 }

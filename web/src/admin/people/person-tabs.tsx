@@ -1,9 +1,11 @@
+import type { OperatorArea } from '@limelight/contract/operator-roles'
 import type { Person } from '@limelight/contract/people'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import {
   PaymentsOf,
@@ -36,6 +38,19 @@ const TABS = [
   'sessions',
 ] as const
 type Tab = (typeof TABS)[number]
+const AREAS: Record<Tab, OperatorArea> = {
+  sales: 'money',
+  items: 'moderation',
+  subscribers: 'money',
+  payouts: 'money',
+  payments: 'money',
+  purchases: 'money',
+  subscriptions: 'money',
+  orders: 'money',
+  reportsAgainst: 'moderation',
+  reportsBy: 'moderation',
+  sessions: 'people',
+}
 const LISTS: Record<Tab, (props: PersonListProps) => ReactNode> = {
   sales: SalesOf,
   items: ItemsOf,
@@ -55,8 +70,10 @@ export function PersonTabs({ person }: PersonTabsProps) {
   const { formatTokens } = useFormat()
   const { t } = useT('admin/people')
   const { filters } = useListState()
-  const tabs = tabsOf(person)
-  const current = oneOf(tabs, filters.tab) ?? tabs[0] ?? 'sessions'
+  const mayOperate = useMayOperate()
+  const tabs = tabsOf(person).filter((tab) => mayOperate(AREAS[tab]))
+  const current = oneOf(tabs, filters.tab) ?? tabs[0]
+  if (!current) return null
   const List = LISTS[current]
   return (
     <div className="min-w-0">
@@ -88,7 +105,7 @@ function tabsOf(person: Person): Tab[] {
 
 /** Undefined: the list itself counts. */
 function countOf({ creator, openSessions, ...person }: Person, tab: Tab): number | undefined {
-  const counts: Record<Tab, number | undefined> = {
+  const counts: Record<Tab, number | null | undefined> = {
     sales: creator?.sales,
     items: creator?.items,
     subscribers: creator?.subscribers,
@@ -101,5 +118,5 @@ function countOf({ creator, openSessions, ...person }: Person, tab: Tab): number
     reportsBy: person.reportsBy,
     sessions: openSessions,
   }
-  return counts[tab]
+  return counts[tab] ?? undefined
 }

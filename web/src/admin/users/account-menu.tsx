@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -26,14 +27,18 @@ type Open = 'email' | 'sessions' | 'suspend' | 'reinstate'
 export function AccountMenu({ account }: AccountMenuProps) {
   const { t } = useT('admin/users')
   const ownId = useAppStore((state) => state.user._id)
+  const mayOperate = useMayOperate()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   if (account.status === 'closed') return null
   if (account._id === ownId) return <span className="text-sm text-muted">{t('you')}</span>
+  if (!mayOperate(account.role === 'operator' ? 'operators' : 'people')) return null
   const entries: MenuEntry[] = [{ label: t('endSessions'), onSelect: () => setOpen('sessions') }]
   if (account.role !== 'operator') entries.unshift({ label: t('changeEmail'), onSelect: () => setOpen('email') })
-  if (account.role === 'fan') entries.unshift({ label: t('wallet'), to: `/admin/users/${account._id}/wallet` })
-  if (account.isPerformer) entries.unshift({ label: t('review'), to: `/admin/performers/${account._id}` })
+  if (account.role === 'fan' && mayOperate('money'))
+    entries.unshift({ label: t('wallet'), to: `/admin/users/${account._id}/wallet` })
+  if (account.isPerformer && mayOperate('moderation'))
+    entries.unshift({ label: t('review'), to: `/admin/performers/${account._id}` })
   entries.push(
     account.status === 'suspended'
       ? { label: t('reinstate'), onSelect: () => setOpen('reinstate') }

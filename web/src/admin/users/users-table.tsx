@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
@@ -36,7 +37,9 @@ function WalletCell({ account: { _id, role, balance, name } }: { account: Accoun
   const { formatList } = useFormat()
   const tokenPrice = useTokenPrice()
   const { t } = useT('admin/money')
+  const mayOperate = useMayOperate()
   if (role !== 'fan') return '–'
+  if (!mayOperate('money')) return tokenPrice(balance)
   return (
     <Link
       to={`/admin/users/${_id}/wallet`}

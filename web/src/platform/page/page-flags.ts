@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@limelight/contract/operator-roles'
 import { isBuyer, type Role } from '@limelight/contract/roles'
 import type { MiddlewareFunction } from 'react-router'
 import { redirect } from 'react-router'
@@ -22,6 +23,8 @@ export type PageFlags = {
   onlyBuyer?: boolean
   onlyPerformer?: boolean
   onlyOperator?: boolean
+  /** Of the console: whether the role of an operator has this page. */
+  mayOpen?: (path: string, role: OperatorRole | null) => boolean
   /** Shown while the site is closed for maintenance or to a country, too. */
   staysOpen?: boolean
 }
@@ -37,7 +40,9 @@ export function gateTarget(flags: PageFlags, viewer: AuthUser | undefined, path:
   const mayEnter = conditionOf(flags)
   if (!flags.authenticate && !mayEnter) return undefined
   if (!viewer) return loginPathFor(path)
-  return mayEnter?.(viewer.role) === false ? landingPathOf(viewer) : undefined
+  if (mayEnter?.(viewer.role) === false || flags.mayOpen?.(path, viewer.operatorRole) === false)
+    return landingPathOf(viewer)
+  return undefined
 }
 
 function conditionOf({ onlyBuyer, onlyPerformer, onlyOperator }: PageFlags) {

@@ -1,0 +1,42 @@
+import type { OperatorArea } from '@limelight/contract/operator-roles'
+
+/** The first part of a path below /admin, and the area that an operator needs for its pages. */
+const AREAS: Record<string, OperatorArea> = {
+  performers: 'moderation',
+  reports: 'moderation',
+  live: 'moderation',
+  'take-downs': 'moderation',
+  users: 'accounts',
+  charges: 'money',
+  orders: 'money',
+  payments: 'money',
+  disputes: 'money',
+  payouts: 'money',
+  reconciliation: 'money',
+  subscriptions: 'money',
+  coupons: 'money',
+  packages: 'money',
+  commissions: 'money',
+  taxes: 'money',
+  ledger: 'money',
+  search: 'accounts',
+  people: 'accounts',
+  'audit-log': 'audit',
+  pages: 'texts',
+  legal: 'texts',
+  menus: 'texts',
+  promos: 'texts',
+  announcements: 'texts',
+  messages: 'contact',
+  settings: 'settings',
+  setup: 'settings',
+  jobs: 'settings',
+}
+
+/** Undefined outside of the console, and for a page of it that has no area. */
+export function consoleAreaOf(path: string): OperatorArea | undefined {
+  const [, console, screen, , detail] = path.replace(/[?#].*$/, '').split('/')
+  if (console !== 'admin') return undefined
+  if (!screen) return 'overview'
+  return screen === 'users' && detail === 'wallet' ? 'money' : AREAS[screen]
+}
