@@ -8,6 +8,7 @@ import { OperatorRoleName } from '@limelight/contract/accounts'
 import { Email, Password, Username } from '@limelight/contract/auth'
 import { AppError } from '@limelight/contract/errors'
 import { AccountId } from '@limelight/contract/ids'
+import { writeAudit } from '../server/src/core/audit/audit.service.ts'
 import { createAccount } from '../server/src/people/accounts/accounts.service.ts'
 import { requireUncommonPassword } from '../server/src/people/accounts/common-passwords.service.ts'
 import { hashPassword } from '../server/src/people/accounts/password-hashing.service.ts'
@@ -51,9 +52,10 @@ try {
   const name = values.name ?? username
   await requireUncommonPassword(ctx, password, { username, email, name })
   const passwordHash = await hashPassword(password, config)
-  await ctx.transaction((tx) =>
-    createAccount(tx, {
-      id: AccountId.parse(randomUUIDv7()),
+  const id = AccountId.parse(randomUUIDv7())
+  await ctx.transaction(async (tx) => {
+    await createAccount(tx, {
+      id,
       role: 'operator',
       operator_role: role,
       email,
@@ -61,8 +63,10 @@ try {
       name,
       password_hash: passwordHash,
       email_verified_at: tx.clock.now(),
-    }),
-  )
+    })
+    // Without an actor: made on the machine, not by an operator.
+    await writeAudit(tx, { action: 'operator.created', targetType: 'account', targetId: id, details: { role } })
+  })
   process.stdout.write(`Operator ${username} created with the role ${role}. They can log in now.\n`)
 } catch (error) {
   if (!(error instanceof AppError)) throw error

@@ -725,6 +725,22 @@ create table one_time_token (
   constraint one_time_token_purpose CHECK (purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'restore_email'::text, 'socket'::text]))
 );
 
+create table operator_invitation (
+  id uuid not null,
+  email text not null,
+  operator_role text not null,
+  token_hash bytea not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_invitation_pkey PRIMARY KEY (id),
+  constraint operator_invitation_email_unique UNIQUE (email),
+  constraint operator_invitation_token_unique UNIQUE (token_hash),
+  constraint operator_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint operator_invitation_email_lower CHECK (email = lower(email)),
+  constraint operator_invitation_role CHECK (operator_role = ANY (ARRAY['owner'::text, 'moderator'::text, 'finance'::text, 'support'::text]))
+);
+
 create table order_event (
   id bigint not null generated always as identity,
   order_id uuid not null,
@@ -1811,6 +1827,8 @@ CREATE INDEX notification_source_by_created_at ON public.notification_source USI
 
 CREATE INDEX one_time_token_by_account ON public.one_time_token USING btree (account_id, purpose);
 CREATE INDEX one_time_token_by_expiry ON public.one_time_token USING btree (expires_at);
+
+CREATE INDEX operator_invitation_by_inviter ON public.operator_invitation USING btree (invited_by);
 
 CREATE INDEX order_event_by_order ON public.order_event USING btree (order_id, id);
 

@@ -30,6 +30,7 @@ import { logins } from './logins.ts'
 import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
+import { operators } from './operators.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
@@ -87,6 +88,7 @@ export const contract = {
   ...videos,
   ...galleries,
   ...products,
+  ...operators,
   ...orders,
   ...media,
   ...uploads,

@@ -53,6 +53,7 @@ import { followsRoutes } from '#/people/follows/follows.routes'
 import { loginsRoutes } from '#/people/logins/logins.routes'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
 import { pushRoutes } from '#/people/notifications/push.routes'
+import { operatorsRoutes } from '#/people/operators/operators.routes'
 import { applicationsRoutes } from '#/people/performers/applications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
 import type { Ctx } from '#/platform/ctx'
@@ -89,6 +90,7 @@ export function handlersOfDomains({
     ...authRoutes(ctx, { rateLimiter, authenticator }),
     ...loginsRoutes(ctx, { authenticator }),
     ...secondFactorRoutes(ctx, { rateLimiter }),
+    ...operatorsRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),

@@ -22,6 +22,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'people/notifications': ['accounts', 'media', 'settings'],
   'people/performers': ['accounts', 'audit', 'media', 'notifications', 'settings'],
   'people/auth': ['accounts', 'legal', 'notifications', 'performers', 'settings'],
+  'people/operators': ['accounts', 'audit', 'auth', 'settings'],
   'people/logins': ['accounts', 'auth', 'legal', 'notifications', 'performers', 'settings'],
   'people/follows': ['accounts', 'notifications', 'performers'],
   'people/blocks': ['accounts', 'follows', 'media', 'settings'],

@@ -11,6 +11,7 @@ const LISTS: Record<string, string> = {
   account_asset: 'ASSETS',
   account_kind_asset: 'ASSETS',
   account_operator_role: 'OPERATOR_ROLES',
+  operator_invitation_role: 'OPERATOR_ROLES',
   account_role: 'ROLES',
   auto_message_occasion: 'AUTO_OCCASIONS',
   announcement_audience: 'ANNOUNCEMENT_AUDIENCES',

@@ -12,6 +12,7 @@ import type adminLive from './admin/live/words/en.json'
 import type adminMenus from './admin/menus/words/en.json'
 import type adminMessages from './admin/messages/words/en.json'
 import type adminMoney from './admin/money/words/en.json'
+import type adminOperators from './admin/operators/words/en.json'
 import type adminPackages from './admin/packages/words/en.json'
 import type adminPayouts from './admin/payouts/words/en.json'
 import type adminPeople from './admin/people/words/en.json'
@@ -93,6 +94,7 @@ import type sharedUploads from './shared/uploads/words/en.json'
 import type sharedWallet from './shared/wallet/words/en.json'
 import type shell from './shell/words/en.json'
 import type siteGalleries from './site/galleries/words/en.json'
+import type siteInvitation from './site/invitation/words/en.json'
 import type siteLive from './site/live/words/en.json'
 import type siteNotifications from './site/notifications/words/en.json'
 import type sitePages from './site/pages/words/en.json'
@@ -119,6 +121,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/menus': typeof adminMenus
     'admin/messages': typeof adminMessages
     'admin/money': typeof adminMoney
+    'admin/operators': typeof adminOperators
     'admin/packages': typeof adminPackages
     'admin/payouts': typeof adminPayouts
     'admin/people': typeof adminPeople
@@ -199,6 +202,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/wallet': typeof sharedWallet
     shell: typeof shell
     'site/galleries': typeof siteGalleries
+    'site/invitation': typeof siteInvitation
     'site/live': typeof siteLive
     'site/notifications': typeof siteNotifications
     'site/pages': typeof sitePages

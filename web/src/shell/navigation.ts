@@ -150,6 +150,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/admin/commissions', label: 'adminCommissions', icon: Zap, areas: ['console'], group: 'money' },
   { to: '/admin/taxes', label: 'adminTaxes', icon: Receipt, areas: ['console'], group: 'money' },
   { to: '/admin/ledger', label: 'adminLedger', icon: Library, areas: ['console'], group: 'money' },
+  { to: '/admin/operators', label: 'adminOperators', icon: UserCheck, areas: ['console'], group: 'site' },
   { to: '/admin/jobs', label: 'adminJobs', icon: Zap, areas: ['console'], group: 'site' },
   { to: '/admin/audit-log', label: 'adminAuditLog', icon: ShieldCheck, areas: ['console'], group: 'site' },
   { to: '/admin/pages', label: 'adminPages', icon: FileText, areas: ['console'], group: 'site' },

@@ -63,11 +63,6 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow> {
   return account
 }
 
-/** The owners who can log in, locked to the end of the transaction. */
-export function lockOwners(tx: Tx): Promise<AccountId[]> {
-  return queries.lockOwners(tx)
-}
-
 export function findAccountByCredentials(db: Db, credentials: string): Promise<AccountRow | undefined> {
   return queries.findAccountByCredentials(db, credentials)
 }

@@ -8,11 +8,12 @@ import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, type Member } from '#test/builders'
 import { refuses } from '#test/refusals'
 
-/** Money, rates, settings and addresses of people. A new call of these kinds is to be declared as such. */
+/** Money, rates, settings, addresses of people and the accounts of operators. A new call of these kinds is to be declared as such. */
 const SENSITIVE = [
   /^(POST|PUT|DELETE) \/admin\/(tax-rates|token-packages|commission-rules|payout-requests)(?!\/order)/,
   /^(POST|PUT) \/admin\/subscriptions/,
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
+  /^(POST|PUT|DELETE) \/admin\/operator/,
   /^PUT \/admin\/(settings|users\/\{id\}\/email)$/,
 ]
 const PASSWORD = 'the password of an operator'
@@ -25,7 +26,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('every call of operators that moves money or changes rates, settings or addresses needs a confirmed password', () => {
+test('every call of operators that moves money or changes rates, settings, addresses or operators needs a confirmed password', () => {
   const expected = calls.map(([key]) => key).filter((key) => SENSITIVE.some((pattern) => pattern.test(key)))
   assert.deepEqual(sensitive.map(([key]) => key).sort(), expected.sort())
   assert.ok(sensitive.every(([, endpoint]) => endpoint.for === 'operator'))

@@ -463,6 +463,15 @@ export interface DB {
     created_at: Temporal.Instant
     expires_at: Temporal.Instant
   }
+  operator_invitation: {
+    id: string
+    email: string
+    operator_role: string
+    token_hash: Buffer
+    invited_by: string | null
+    created_at: Temporal.Instant
+    expires_at: Temporal.Instant
+  }
   order_event: {
     id: GeneratedAlways<number>
     order_id: string

@@ -5,8 +5,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
-import { changeAccount, getAccount, getAdminRow, lockAccount, lockOwners } from '#/people/accounts/accounts.service'
-import { requireRightOver } from '#/people/accounts/operator-rights.service'
+import { changeAccount, getAccount, getAdminRow, lockAccount } from '#/people/accounts/accounts.service'
+import { requireOwnerLeft, requireRightOver } from '#/people/accounts/operator-rights.service'
 import { endSessions } from '#/people/auth/sessions.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
@@ -24,11 +24,10 @@ export async function suspendAccount(
 ): Promise<Row> {
   if (operator.id === accountId) throw new AppError('invalid_state')
   await ctx.transaction(async (tx) => {
-    const owners = await lockOwners(tx)
+    const { role } = await getAccount(tx, accountId)
+    requireRightOver(operator, { role })
+    if (role === 'operator') await requireOwnerLeft(tx, { callerId: operator.id, withoutId: accountId })
     const account = await lockAccount(tx, accountId)
-    requireRightOver(operator, account)
-    // Two owners may suspend each other at once: the second finds only one left.
-    if (account.operator_role === 'owner' && owners.length < 2) throw new AppError('invalid_state')
     if (account.status !== 'active') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'suspended', suspension_reason: reason })
     await endSessions(tx, { accountId })

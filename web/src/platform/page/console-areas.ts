@@ -21,6 +21,7 @@ const AREAS: Record<string, OperatorArea> = {
   ledger: 'money',
   search: 'accounts',
   people: 'accounts',
+  operators: 'operators',
   'audit-log': 'audit',
   pages: 'texts',
   legal: 'texts',
