@@ -17,6 +17,7 @@ export type ClientOptions = {
   token?: () => string | undefined
   headers?: Record<string, string>
   fetch?: typeof fetch
+  /** A call needed a session and there is none; a wrong password is no such refusal. */
   onUnauthorized?: () => void
   /** Asks for the password where a call needs it confirmed; true when it was, and the call is then sent once more. */
   confirm?: () => Promise<boolean>
@@ -65,7 +66,7 @@ export function createClient(options: ClientOptions): ApiClient {
     }
     let answer = await attempt()
     if (needsConfirmation(answer) && (await options.confirm?.())) answer = await attempt()
-    if (answer.status === 401) options.onUnauthorized?.()
+    if (codeOf(answer) === 'unauthenticated') options.onUnauthorized?.()
     if (answer.status >= 400 || answer.status === 0)
       throw new ApiError(answer.status, answer.body as Partial<ErrorBody> | null)
     return answer.body
@@ -74,8 +75,13 @@ export function createClient(options: ClientOptions): ApiClient {
   return call as ApiClient
 }
 
-function needsConfirmation({ status, body }: Incoming): boolean {
-  return status === 403 && (body as Partial<ErrorBody> | null)?.code === 'confirmation_required'
+function needsConfirmation(answer: Incoming): boolean {
+  return codeOf(answer) === 'confirmation_required'
+}
+
+/** Undefined for an answer that is no refusal of ours. */
+function codeOf({ status, body }: Incoming): string | undefined {
+  return status >= 400 ? (body as Partial<ErrorBody> | null)?.code : undefined
 }
 
 function requestOf(options: ClientOptions, key: string, args: LooseArgs): Outgoing {
