@@ -71,6 +71,16 @@ export function startFileStub(file: string): Promise<Child> {
   return startChild('bench/limits/file-stub.ts', { FILE: file })
 }
 
+/** Socket.IO and nothing else. */
+export function startSocketStub(): Promise<Child> {
+  return startChild('bench/limits/socket-io-stub.ts', {})
+}
+
+/** Sockets that listen to a chat; GET / of the child says how many messages have come. */
+export function startChatSockets(count: number, { port, token }: { port: number; token: string }): Promise<Child> {
+  return startChild('bench/chat-sockets.ts', { SOCKETS: String(count), CHAT_PORT: String(port), JOIN_TOKEN: token })
+}
+
 /** nginx with sendfile over one folder and further locations, where the machine has nginx; it takes connections in one worker. */
 export async function startNginx(folder: string, locations = ''): Promise<Child | undefined> {
   const port = await freePort()

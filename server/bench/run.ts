@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { chat } from './cases/chat.ts'
 import { coldStart } from './cases/cold-start.ts'
 import { gatedItem } from './cases/gated-item.ts'
 import { growth } from './cases/growth.ts'
@@ -26,6 +27,7 @@ const CASES = new Map<string, (world: World) => Promise<CaseResult>>([
   ['3', gatedItem],
   ['4', growth],
   ['6', tips],
+  ['7', chat],
   ['8', privateMedia],
   ['9', rendering],
   ['13', search],
