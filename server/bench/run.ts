@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { broadcast } from './cases/broadcast.ts'
 import { chat } from './cases/chat.ts'
 import { coldStart } from './cases/cold-start.ts'
 import { gatedItem } from './cases/gated-item.ts'
@@ -33,6 +34,7 @@ const CASES = new Map<string, (world: World) => Promise<CaseResult>>([
   ['13', search],
   ['14', overload],
   ['17', severalProcesses],
+  ['18', broadcast],
   ['11', coldStart],
 ])
 
