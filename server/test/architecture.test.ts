@@ -193,6 +193,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'ledger',
     'media',
     'messages',
+    'orders',
     'packages',
     'payments',
     'payouts',

@@ -4,15 +4,17 @@ import { AppError } from '@limelight/contract/errors'
 import type { FileId } from '@limelight/contract/ids'
 import { FEEDS } from '#/content/feeds/list-feeds.service'
 import { changeFeed } from '#/content/feeds/publish-feed.service'
+import { findKnownItems } from '#/content/items/items.service'
 import { getOwnItem, ownerOf } from '#/content/items/read-items.service'
 import { changeVideo } from '#/content/videos/publish-video.service'
 import { VIDEOS } from '#/content/videos/videos.service'
 import { paintClip } from '#/core/media/make-demo-clip'
 import { findFilesByIds, mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { openPaintFolder } from './demo-image-folder.ts'
-import { upload, type Video } from './seed-works.ts'
+import { type Shown, upload, type Video } from './seed-works.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -22,6 +24,9 @@ declare module '#/platform/jobs/topics' {
 }
 
 const LOOK_EVERY_MS = 100
+/** Half a minute; what is still missing then has failed. */
+const LOOKS_MAX = 300
+const VISITOR: Viewer = { id: undefined, role: 'visitor', country: null }
 const PURPOSES = { feed: 'feed-video', video: 'video-video', welcome: 'welcome-video' } as const
 
 /**
@@ -44,6 +49,20 @@ export async function untilShown(ctx: Ctx, fileId: FileId, signal?: AbortSignal)
     const file = (await findFilesByIds(ctx, [fileId])).get(fileId)
     if (!file || file.status === 'failed' || file.claimedAt !== null) return
     await sleep(LOOK_EVERY_MS, undefined, { signal })
+  }
+}
+
+/** Those posts and products that everybody sees once their pictures are rendered; after a while, those that are there by then. */
+export async function untilOpen(ctx: Ctx, { feeds, products }: Shown): Promise<Shown> {
+  for (let look = 1; ; look += 1) {
+    const [openFeeds, openProducts] = await Promise.all([
+      findKnownItems(ctx, VISITOR, { kind: 'feed', ids: feeds.map(({ id }) => id) }),
+      findKnownItems(ctx, VISITOR, { kind: 'product', ids: products.map(({ id }) => id) }),
+    ])
+    const open = new Set<string>([...openFeeds, ...openProducts].map(({ id }) => id))
+    if (open.size === feeds.length + products.length || look === LOOKS_MAX)
+      return { feeds: feeds.filter(({ id }) => open.has(id)), products: products.filter(({ id }) => open.has(id)) }
+    await sleep(LOOK_EVERY_MS)
   }
 }
 

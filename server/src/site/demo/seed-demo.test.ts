@@ -27,7 +27,7 @@ const PERFORMER: DemoPerformer = {
   ],
   videos: [{ title: 'A video', description: '0:00 Start', tags: ['sea'], seconds: 1, access: 'free' }],
   galleries: [{ title: 'A gallery', description: '', tags: [], photos: 1, access: 'free' }],
-  products: [{ name: 'A print', description: 'On paper.', tags: [], price: 100, stock: 2, shippingFee: 0 }],
+  products: [{ name: 'A print', description: 'On paper.', tags: [], price: 100, stock: 20, shippingFee: 0 }],
   welcomeSeconds: 1,
   chat: [
     { by: 'fan', text: 'Are you there?', daysAgo: 1 },
@@ -100,7 +100,7 @@ test('the fan has a conversation whose last word is unread', async () => {
   )
 })
 
-test('a month of sales shows in the console, with some open tasks', async () => {
+test('half a year of sales shows in the console, with some open tasks', async () => {
   const operator = app.as(await tokenOf('operator'))
   const [payments, subscriptions, payouts] = await Promise.all([
     operator('GET /admin/payments', { query: {} }),

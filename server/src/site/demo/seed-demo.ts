@@ -14,12 +14,14 @@ import { offlineViewer } from '#/platform/http/caller'
 import { daysAgo } from './days-ago.ts'
 import { type PicturePaths, planDemoImages, planPromoImages } from './demo-images.ts'
 import { CAST, type DemoPerformer } from './demo-people.ts'
-import { untilShown } from './demo-videos.jobs.ts'
+import { untilOpen, untilShown } from './demo-videos.jobs.ts'
 import { addChats } from './seed-chats.ts'
+import { addOrders, type Buyer } from './seed-orders.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
 import { addSite, addTalk } from './seed-site.ts'
-import { addTrade } from './seed-trade.ts'
-import type { Video } from './seed-works.ts'
+import { addTrade, payIn } from './seed-trade.ts'
+import { addVoices } from './seed-voices.ts'
+import type { Shown, Video } from './seed-works.ts'
 import { addFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
 import { PROMOS } from './site-content.ts'
 
@@ -29,9 +31,11 @@ const PACKAGES = [
   { name: 'Large', priceMinor: minorUnits(5_000), tokens: tokens(5_500) },
 ]
 
+/** Of the logins; before them are the operator and the fan. */
+const PERFORMERS_FROM = 2
 const LOGINS_FILE = 'demo-logins.txt'
 /** Before anything was published. */
-const JOINED_DAYS_AGO = 40
+const JOINED_DAYS_AGO = 190
 /** How many performers the demonstration's fan follows. */
 const FOLLOWED = 2
 
@@ -39,9 +43,10 @@ type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] 
 
 /**
  * Does nothing once an account exists. Returns the logins to print, which stay in `demo-logins.txt` too, when the pictures
- * are rendered, while videos follow in jobs. Everything is written in one transaction, so that a stop leaves either nothing, and
- * the next start begins again, or everything, and the next start's jobs finish what is not rendered. Uploading inside of
- * it takes seconds, which is harmless while the site is empty.
+ * are rendered, while videos follow in jobs. People and what they publish are written in one transaction, so that a stop leaves either
+ * nothing, and the next start begins again, or all of them, and the next start's jobs finish what is not rendered. Uploading
+ * inside of it takes seconds, which is harmless while the site is empty. What was sold and said follows in two transactions more,
+ * since it takes as long as rendering the pictures; a stop before them leaves a quieter demonstration.
  */
 export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): Promise<string> {
   if (await hasAccounts(ctx)) return ''
@@ -52,11 +57,20 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): P
   }
   const [logins, audience] = [await makeLogins(cast), await makeAudience()]
   const script = { cast, logins, audience, pictures }
-  const { videos, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))
+  const { videos, lastFaceId, shown } = await ctx.transaction((tx) => write(joining(tx), script))
+  const text = await storeLogins(ctx, logins)
+  const trade = { fans: audience.map(({ id }) => id), performers: logins.slice(PERFORMERS_FROM) }
+  // While the pictures are rendered, which other processes do.
+  const [buyers] = await Promise.all([
+    ctx.transaction((tx) => addTrade(joining(tx), trade)),
+    untilShown(ctx, lastFaceId),
+  ])
   await countSubscribers(ctx)
-  await untilShown(ctx, lastFaceId)
+  // What has no picture yet is nowhere to be bought or talked about.
+  const open = await untilOpen(ctx, shown)
+  await ctx.transaction((tx) => addAnswers(joining(tx), { shown: open, buyers }))
   if (videos > 0) print(`Processing ${videos} demo videos. They appear one after the other.`)
-  return storeLogins(ctx, logins)
+  return text
 }
 
 type Script = {
@@ -91,7 +105,16 @@ function joining(tx: Tx): Ctx {
   return { ...tx, searchDb: tx.db, transaction: (work) => work(tx) }
 }
 
-async function write(ctx: Ctx, script: Script): Promise<{ videos: number; lastFaceId: FileId }> {
+type Written = { videos: number; lastFaceId: FileId; shown: Shown }
+
+/** What the audience did with it. */
+async function addAnswers(ctx: Ctx, { shown, buyers }: { shown: Shown; buyers: readonly Buyer[] }): Promise<void> {
+  await addOrders(ctx, { buyers, products: shown.products, payIn })
+  const fans = buyers.map(({ fanId }) => fanId)
+  await addVoices(ctx, fans, shown.feeds)
+}
+
+async function write(ctx: Ctx, script: Script): Promise<Written> {
   const { cast, logins, audience, pictures } = script
   const [operator, fan, ...performers] = logins
   if (!operator || !fan) throw new Error('a demonstration needs an operator and a fan')
@@ -102,38 +125,38 @@ async function write(ctx: Ctx, script: Script): Promise<{ videos: number; lastFa
   await addSite(ctx, { operatorId: operator.id, promoPictures: pictures.promos })
   for (const offer of PACKAGES) await createTokenPackage(ctx, offer)
   const videos: Video[] = []
+  const shown: Shown = { feeds: [], products: [] }
   for (const [index, { id }] of performers.entries()) {
     const [performer, paths] = [cast[index], pictures.people[index]]
     if (!performer || !paths) throw new Error(`performer ${index} is not planned`)
-    videos.push(...(await addPerformer(ctx, id, { performer, pictures: paths })))
+    videos.push(...(await addPerformer(ctx, id, { performer, pictures: paths, shown })))
     if (index < FOLLOWED)
       await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, offlineViewer(fan.id)))
   }
   await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))
   await addChats(ctx, { cast, fan, performers })
-  await addTrade(ctx, { fans: audience.map(({ id }) => id), performers })
   const lastFaceId = await addFaces(ctx, performers, pictures.people)
   await ctx.transaction(async (tx) => {
     for (const video of videos) await tx.enqueue('demo-video', { ...video, afterId: lastFaceId })
   })
-  return { videos: videos.length, lastFaceId }
+  return { videos: videos.length, lastFaceId, shown }
 }
 
 /** Answers with the videos they still need. */
 async function addPerformer(
   ctx: Ctx,
   ownerId: AccountId,
-  { performer, pictures }: { performer: DemoPerformer; pictures: PicturePaths },
+  { performer, pictures, shown }: { performer: DemoPerformer; pictures: PicturePaths; shown: Shown },
 ): Promise<Video[]> {
   const { hue, welcomeSeconds, callPrice } = performer
   await ctx.transaction(async (tx) => {
     await introducePerformer(tx, ownerId, performer)
     if (callPrice !== undefined) await changeCallTerms(tx, ownerId, { policy: 'everyone', price: callPrice })
   })
-  const videos = await addFeeds(ctx, ownerId, { performer, pictures })
+  const videos = await addFeeds(ctx, ownerId, { performer, pictures, shown })
   videos.push(...(await addVideos(ctx, ownerId, performer)))
   await addGalleries(ctx, ownerId, { performer, pictures })
-  await addProducts(ctx, ownerId, { performer, pictures })
+  await addProducts(ctx, ownerId, { performer, pictures, shown })
   if (welcomeSeconds) videos.push({ ownerId, as: 'welcome', seconds: welcomeSeconds, hue })
   return videos
 }

@@ -1,7 +1,8 @@
-/** A month of trade before the demonstration begins, so that charts, lists and to-dos have something to show. */
+/** Half a year of trade before the demonstration begins, so that charts, lists and to-dos have something to show. */
 import type { AccountId, CardId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
 import { openPaymentContext } from '#/app'
+import { renewDueSubscriptions } from '#/commerce/subscriptions/renew.service'
 import { subscribe } from '#/commerce/subscriptions/subscribe.service'
 import { tip } from '#/commerce/wallet/tip.service'
 import { getSettings } from '#/core/settings/settings.service'
@@ -12,6 +13,7 @@ import { changeBanking } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { daysAgo } from './days-ago.ts'
+import type { Buyer } from './seed-orders.ts'
 import type { Login } from './seed-people.ts'
 
 type Trade = { fans: readonly AccountId[]; performers: readonly Pick<Login, 'id' | 'name'>[] }
@@ -20,7 +22,11 @@ type Trade = { fans: readonly AccountId[]; performers: readonly Pick<Login, 'id'
 const CARD = { number: '4242424242424242', expMonth: 4, expYear: 2040, cvc: '123', holderName: 'A Fan' }
 const TOP_UP = 50
 const TIPS_TOKENS = [50, 120, 75, 300, 200, 40]
-const TIP_EVERY_DAYS = 4
+const TIP_EVERY_DAYS = 7
+/** When each fan came: the site grows. */
+const JOINED_DAYS_AGO = [176, 148, 121, 92, 58, 27]
+/** More than they spend on tips by then. */
+const TOP_UP_EVERY_DAYS = 40
 /** Below what the first performer has earned by then, above the smallest payout. */
 const PAYOUT = 60
 const BANKING = {
@@ -30,28 +36,45 @@ const BANKING = {
 } as const
 
 /**
- * Plays it day by day, in the caller's transaction, by the services that people use. It is fixed: every demonstration has
- * the same.
+ * Plays it fan by fan, then the renewals day by day, in the caller's transaction, by the services that people use. It is fixed:
+ * every demonstration has the same.
  */
-export async function addTrade(now: Ctx, { fans, performers }: Trade): Promise<void> {
+export async function addTrade(now: Ctx, { fans, performers }: Trade): Promise<Buyer[]> {
   const settings = await getSettings(now)
+  const buyers: Buyer[] = []
   for (const [index, fanId] of fans.entries()) {
-    const joined = 29 - index
+    const joined = JOINED_DAYS_AGO[index % JOINED_DAYS_AGO.length] ?? 0
     const cardId = await arrive(daysAgo(now, joined), fanId)
+    buyers.push({ fanId, cardId })
     for (const [place, { id: performerId }] of performers.entries())
       if ((place + index) % 2 === 0)
         await subscribeTo(daysAgo(now, joined - 2 - place), { fanId, performerId, cardId, isYearly: index === 0 })
+    for (let day = joined - TOP_UP_EVERY_DAYS; day > 0; day -= TOP_UP_EVERY_DAYS)
+      await payIn(daysAgo(now, day), { fanId, cardId })
     for (let day = joined - 4, turn = index; day > 0; day -= TIP_EVERY_DAYS, turn += 1)
       await giveTip(daysAgo(now, day), { fanId, performerId: performers[turn % performers.length]?.id, turn }, settings)
   }
+  await renewUntilToday(now)
   await askForPayout(now, performers[0])
+  return buyers
+}
+
+/** Each is charged on the day it is due, as the job would have done. */
+async function renewUntilToday(now: Ctx): Promise<void> {
+  for (let day = Math.max(...JOINED_DAYS_AGO); day >= 0; day -= 1)
+    await renewDueSubscriptions(openPaymentContext(daysAgo(now, day)))
 }
 
 async function arrive(ctx: Ctx, fanId: AccountId): Promise<CardId> {
   const context = openPaymentContext(ctx)
   const { _id: cardId } = await addCard(context, fanId, { gateway: 'sandbox', details: CARD })
-  await topUp(context, { fanId, cardId, network: null, amount: TOP_UP }, ctx.transaction)
+  await payIn(ctx, { fanId, cardId })
   return cardId
+}
+
+/** Of a size that pays for every product. */
+export async function payIn(ctx: Ctx, { fanId, cardId }: Buyer): Promise<void> {
+  await topUp(openPaymentContext(ctx), { fanId, cardId, network: null, amount: TOP_UP }, ctx.transaction)
 }
 
 type RequestInput = { fanId: AccountId; performerId: AccountId; cardId: CardId; isYearly: boolean }

@@ -1,7 +1,7 @@
 /** What the demonstration's performers publish, through the services that performers use. */
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { type AccountId, type FeedId, FileId, type VideoId } from '@limelight/contract/ids'
+import { type AccountId, type FeedId, FileId, type ProductId, type VideoId } from '@limelight/contract/ids'
 import type { FilePurpose } from '@limelight/contract/media'
 import { createFeed } from '#/content/feeds/publish-feed.service'
 import { createGallery } from '#/content/galleries/publish-gallery.service'
@@ -14,12 +14,16 @@ import { daysAgo } from './days-ago.ts'
 import type { PicturePaths } from './demo-images.ts'
 import type { DemoPerformer } from './demo-people.ts'
 
-type Works = { performer: DemoPerformer; pictures: PicturePaths }
+/** What the audience finds when it comes. */
+export type Shown = { feeds: { id: FeedId; daysAgo: number }[]; products: { id: ProductId; performerId: AccountId }[] }
+type Works = { performer: DemoPerformer; pictures: PicturePaths; shown: Shown }
 
 /** A local file of some hundred kilobytes takes milliseconds. */
 const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BYTES = 100_000_000
 const DAYS_BETWEEN_FEEDS = 3
+/** Before the first of them is sold. */
+const PRODUCTS_DAYS_AGO = 170
 
 /** A video that is drawn and rendered after the start, and what it is for. */
 export type Video = { ownerId: AccountId; seconds: number; hue: number } & (
@@ -29,13 +33,14 @@ export type Video = { ownerId: AccountId; seconds: number; hue: number } & (
 )
 
 /** Oldest first, so that the list reads from the top. Those with a video are drafts until it is there; answers with these. */
-export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, pictures }: Works): Promise<Video[]> {
+export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, pictures, shown }: Works): Promise<Video[]> {
   const videoFiles: Video[] = []
   for (const [index, feed] of [...performer.feeds.entries()].toReversed()) {
     const fileIds: FileId[] = []
     for (const file of pictures.feeds[index] ?? [])
       fileIds.push(await upload(ctx, ownerId, { purpose: 'feed-photo', file }))
-    const day = daysAgo(ctx, index * DAYS_BETWEEN_FEEDS + (performer.username.length % DAYS_BETWEEN_FEEDS))
+    const days = index * DAYS_BETWEEN_FEEDS + (performer.username.length % DAYS_BETWEEN_FEEDS)
+    const day = daysAgo(ctx, days)
     const id = await day.transaction((tx) =>
       createFeed(tx, ownerId, {
         type: feed.videoSeconds ? 'video' : fileIds.length > 0 ? 'photo' : 'text',
@@ -49,6 +54,7 @@ export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, pictur
         status: feed.videoSeconds ? 'draft' : 'active',
       }),
     )
+    if (feed.access === 'free' && !feed.videoSeconds) shown.feeds.push({ id, daysAgo: days })
     if (feed.videoSeconds) videoFiles.push({ ownerId, as: 'feed', id, seconds: feed.videoSeconds, hue: performer.hue })
   }
   return videoFiles
@@ -81,7 +87,11 @@ export async function addVideos(ctx: Ctx, ownerId: AccountId, { videos = [], hue
   return videoFiles
 }
 
-export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, pictures }: Works): Promise<void> {
+export async function addGalleries(
+  ctx: Ctx,
+  ownerId: AccountId,
+  { performer, pictures }: Omit<Works, 'shown'>,
+): Promise<void> {
   for (const [index, { photos: _count, ...gallery }] of (performer.galleries ?? []).entries()) {
     const galleryId = await ctx.transaction((tx) => createGallery(tx, ownerId, { ...gallery, status: 'active' }))
     for (const file of pictures.galleries[index] ?? []) {
@@ -91,12 +101,14 @@ export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, pi
   }
 }
 
-export async function addProducts(ctx: Ctx, ownerId: AccountId, { performer, pictures }: Works): Promise<void> {
+export async function addProducts(ctx: Ctx, ownerId: AccountId, { performer, pictures, shown }: Works): Promise<void> {
   for (const [index, product] of (performer.products ?? []).entries()) {
     const picture = pictures.products[index]
     const photoId = picture ? await upload(ctx, ownerId, { purpose: 'product-photo', file: picture }) : undefined
     const terms = { type: 'physical', status: 'active', isAffiliateEnabled: false, affiliatePercent: 0 } as const
-    await ctx.transaction((tx) => createProduct(tx, ownerId, { ...product, ...terms, photoId }))
+    const day = daysAgo(ctx, PRODUCTS_DAYS_AGO)
+    const id = await day.transaction((tx) => createProduct(tx, ownerId, { ...product, ...terms, photoId }))
+    shown.products.push({ id, performerId: ownerId })
   }
 }
 
