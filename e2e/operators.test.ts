@@ -1,7 +1,8 @@
 /** An owner invites an operator, changes the role and withdraws the access. */
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, SIZES, visit } from './browser.ts'
+import { codeAt } from '../server/src/people/auth/totp.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, visit } from './browser.ts'
 import { mailedPath } from './mailbox.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -57,6 +58,32 @@ for (const size of SIZES) {
     })
   })
 }
+
+test('where the site requires a second factor, an operator sets one up before anything else', async () => {
+  const size = SIZES[0]
+  if (!size) return
+  const { page, close } = await visit(world, { size, as: operator, expected: [/status of 403/] })
+  await page.goto('/admin/settings?group=accounts')
+  await page.getByRole('switch', { name: 'Require a second factor of operators' }).check()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await until(async () => (await page.request.get('/api/admin/todos')).status() === 403, 'the setting counts')
+  await page.goto('/')
+  await page.waitForURL('**/auth/second-factor')
+  await page.getByRole('button', { name: 'Set up two-step login' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('Enter the key by hand').click()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, Temporal.Now.instant()))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
+  await look(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL('**/admin')
+  await page.getByRole('heading', { name: 'Queues' }).waitFor()
+  await close()
+})
 
 async function look(page: Page): Promise<void> {
   await assertFits(page)

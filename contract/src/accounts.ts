@@ -27,6 +27,8 @@ export const CurrentUser = z.object({
   role: z.enum(ROLES),
   /** Of operators only: what they may do in the console. */
   operatorRole: OperatorRoleName.nullable(),
+  /** The site requires a second factor of operators, and this one has none: nothing but setting one up is answered. */
+  mustAddFactor: z.boolean(),
   /** The areas of that role. */
   operatorAreas: z.array(z.enum(OPERATOR_AREAS)),
   isPerformer: z.boolean(),

@@ -33,7 +33,7 @@ export const AuditEntry = z.object({
   createdAt: Instant,
 })
 /** The state of an account as the operator sees it; a suspended one cannot log in and its sessions end at once. */
-export const AccountRow = CurrentUser.omit({ termsToAccept: true }).extend({
+export const AccountRow = CurrentUser.omit({ termsToAccept: true, mustAddFactor: true }).extend({
   status: z.enum(['active', 'suspended', 'closed']),
   suspensionReason: z.string().nullable(),
 })

@@ -79,6 +79,7 @@ export const SETTINGS = {
   setupGuide: hidden('general', z.boolean(), true),
   blockedCountries: hidden('access', z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length), []),
   requireEmailVerification: shown('accounts', z.boolean(), false),
+  operatorsNeedFactor: hidden('accounts', z.boolean(), false),
   freeSubscriptionEnabled: shown('subscriptions', z.boolean(), true),
   freeSubscriptionDuration: shown('subscriptions', count(1, 365), 1),
   minimumSubscriptionPrice: shown('subscriptions', amount, 2.95),

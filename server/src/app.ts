@@ -23,6 +23,7 @@ import { createStripeGateway } from '#/finance/payments/stripe/stripe-gateway.se
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { topUpPayments } from '#/finance/top-ups/top-up.service'
 import { isWithheld } from '#/people/accounts/withheld.service'
+import { lacksFactor } from '#/people/auth/required-factor.service'
 import { createAuthenticator, findEndedSessions, identifySocket } from '#/people/auth/sessions.service'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/people/blocks/countries.service'
 import type { Bus } from '#/platform/bus/bus'
@@ -165,7 +166,8 @@ export async function buildApp({
   const authenticator = createAuthenticator(ctx)
   const callerOf = async (authorization: string | undefined) => {
     const token = tokenOf(authorization)
-    return token ? authenticator.authenticate(token).catch(asAnonymous) : undefined
+    const caller = token ? await authenticator.authenticate(token).catch(asAnonymous) : undefined
+    return caller && (await lacksFactor(ctx, caller)) ? undefined : caller
   }
   const viewerAt = async (request: FastifyRequest) =>
     viewerOf(await callerOf(request.headers.authorization), countryOf(request.ip))

@@ -89,7 +89,7 @@ export function handlersOfDomains({
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
     ...loginsRoutes(ctx, { authenticator }),
-    ...secondFactorRoutes(ctx, { rateLimiter }),
+    ...secondFactorRoutes(ctx, { rateLimiter, authenticator }),
     ...operatorsRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),

@@ -5,6 +5,7 @@ import type { LiveSessions } from '#/content/live/live-sessions.service'
 import { mountStreaming } from '#/content/live/streaming.http'
 import { mountTus } from '#/core/uploads/tus.http'
 import { mountWebhooks } from '#/finance/payments/webhooks/webhooks.http'
+import { requireFactor } from '#/people/auth/required-factor.service'
 import { mountUnsubscribe } from '#/people/notifications/unsubscribe.http'
 import { createCallQueues } from '#/platform/http/call-queues'
 import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api'
@@ -23,7 +24,10 @@ export async function mountDomains(http: FastifyInstance, { live, ...domains }: 
     queues: createCallQueues({ waitMs: ctx.config.queueWaitMs }),
     rateLimiter,
     authenticate: (token, options) => authenticator.authenticate(token, options),
-    gate: (key, viewer) => requireAvailableSite(ctx, key, viewer),
+    gate: async (key, viewer, caller) => {
+      await requireAvailableSite(ctx, key, viewer)
+      await requireFactor(ctx, key, caller)
+    },
   }
   await http.register(
     async (api) => {

@@ -102,6 +102,7 @@ import type sitePayments from './site/payments/words/en.json'
 import type sitePerformers from './site/performers/words/en.json'
 import type siteProducts from './site/products/words/en.json'
 import type siteSearch from './site/search/words/en.json'
+import type siteSecondFactor from './site/second-factor/words/en.json'
 import type siteStart from './site/start/words/en.json'
 import type siteVideos from './site/videos/words/en.json'
 import type ui from './ui/words/en.json'
@@ -210,6 +211,7 @@ declare module './platform/i18n/use-t.ts' {
     'site/performers': typeof sitePerformers
     'site/products': typeof siteProducts
     'site/search': typeof siteSearch
+    'site/second-factor': typeof siteSecondFactor
     'site/start': typeof siteStart
     'site/videos': typeof siteVideos
     ui: typeof ui

@@ -6,7 +6,7 @@ import { isApiError } from '@limelight/contract/client'
 import { type Language, SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { onRefused, setNoRedirect } from './platform/api/api.ts'
 import { getQueryClient } from './platform/api/query-client.ts'
@@ -34,19 +34,23 @@ import { Toaster } from './ui/feedback/toaster.tsx'
 /** With the language the page is written in, and the colour of the browser's own bars around it. */
 export type RootFacts = InitialFacts & { language: Language; browserColor?: string }
 
+/** All that is shown to an operator without a second factor, where the site requires one. */
+const FACTOR_PAGE = '/auth/second-factor'
+
 const NO_FACTS: RootFacts = {
   viewer: null,
   settings: { siteName: 'Limelight', activeGateway: 'sandbox' },
   language: SOURCE_LANGUAGE,
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootFacts> {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootFacts> {
   const facts = context.get(requestContext)
   const [viewer, settings, country] = await Promise.all([
     viewerOf(facts),
     facts.api('GET /settings/public').catch(whileAway),
     facts.api('GET /block/countries/check', { query: { fromServerRequest: 'true' } }).catch(whileAway),
   ])
+  if (viewer?.mustAddFactor && new URL(request.url).pathname !== FACTOR_PAGE) throw redirect(FACTOR_PAGE)
   const isCountryBlocked = country?.data.isBlocked === true && viewer?.role !== 'operator'
   return {
     viewer: viewer ?? null,

@@ -11,6 +11,7 @@ export default [
     route('auth/forgot-password', 'site/auth/forgot-password-page.tsx'),
     route('auth/reset-password', 'site/auth/reset-password-page.tsx'),
     route('auth/verify-email', 'site/auth/verify-email-page.tsx'),
+    route('auth/second-factor', 'site/second-factor/second-factor-page.tsx'),
     route('auth/invitation', 'site/invitation/invitation-page.tsx'),
     route('auth/restore-email', 'site/auth/restore-email-page.tsx'),
     route('pay/:id', 'site/payments/pay-page.tsx'),

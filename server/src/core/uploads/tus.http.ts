@@ -100,7 +100,7 @@ async function requireMember(
   const token = tokenOf(request.headers.authorization)
   const caller = token ? await authenticate(token) : undefined
   await rateLimiter(TUS_PATH, LIMIT, caller?.id ?? request.ip)
-  await gate(TUS_PATH, viewerOf(caller, countryOf(request.ip)))
+  await gate(TUS_PATH, viewerOf(caller, countryOf(request.ip)), caller)
   if (!caller) throw new AppError('unauthenticated')
   if (caller.role === 'operator') throw new AppError('forbidden')
   return caller

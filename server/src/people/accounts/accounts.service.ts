@@ -75,10 +75,15 @@ export async function getCurrentUser(ctx: Ctx, id: AccountId): Promise<CurrentUs
   const account = await getAccount(ctx, id)
   const isBuyer = account.role !== 'operator'
   const balance = isBuyer ? await getBalance(ctx, id, 'wallet') : 0
-  return { ...toUser(account, balance), termsToAccept: isBuyer ? await termsToAccept(ctx, id) : null }
+  const isRequired = !isBuyer && (await getSettings(ctx)).operatorsNeedFactor
+  return {
+    ...toUser(account, balance),
+    termsToAccept: isBuyer ? await termsToAccept(ctx, id) : null,
+    mustAddFactor: isRequired && !(await queries.hasFactor(ctx, id)),
+  }
 }
 
-function toUser(account: AccountRow, balance: number): Omit<CurrentUser, 'termsToAccept'> {
+function toUser(account: AccountRow, balance: number): Omit<CurrentUser, 'termsToAccept' | 'mustAddFactor'> {
   return {
     balance,
     _id: account.id,

@@ -12,10 +12,11 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from './second-factor.service.ts'
+import type { Authenticator } from './sessions.service.ts'
 
 export function secondFactorRoutes(
   ctx: Ctx,
-  { rateLimiter }: { rateLimiter: RateLimiter },
+  { rateLimiter, authenticator }: { rateLimiter: RateLimiter; authenticator: Authenticator },
 ): Handlers<typeof secondFactor> {
   return {
     'GET /auth/second-factor': async ({ caller }) => ({ data: await getSecondFactor(ctx, caller.id) }),
@@ -25,6 +26,7 @@ export function secondFactorRoutes(
     },
     'POST /auth/second-factor/confirm': async ({ caller, body, record }) => {
       const recoveryCodes = await confirmFactor(ctx, rateLimiter, caller.id, body.code)
+      authenticator.invalidate()
       record('auth.factor_added', { accountId: caller.id })
       return { data: { recoveryCodes } }
     },
@@ -33,6 +35,7 @@ export function secondFactorRoutes(
     }),
     'DELETE /auth/second-factor': async ({ caller, body, record }) => {
       await removeFactor(ctx, rateLimiter, caller.id, body.code)
+      authenticator.invalidate()
       record('auth.factor_removed', { accountId: caller.id })
       return { data: { success: true } }
     },

@@ -20,6 +20,7 @@ export type SessionCaller = {
   operator_role: OperatorRole | null
   account_status: 'active' | 'suspended'
   performer_status: string | null
+  has_factor: boolean
   language: Language | null
   confirmed_at: Temporal.Instant
   last_used_at: Temporal.Instant
@@ -75,7 +76,9 @@ export async function endOperatorSessions(tx: Tx): Promise<SessionId[]> {
 export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
     select s.id as session_id, s.account_id, a.role, a.operator_role, a.status as account_status, a.language, p.status as performer_status,
-      greatest(s.created_at, s.confirmed_at) as confirmed_at, s.last_used_at
+      greatest(s.created_at, s.confirmed_at) as confirmed_at, s.last_used_at,
+      a.role = 'operator' and exists (
+        select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) as has_factor
     from session s
     join account a on a.id = s.account_id
     left join performer p on p.account_id = s.account_id

@@ -8,6 +8,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { findSocketSession, insertSocketToken } from './one-time-tokens.queries.ts'
+import { lacksFactor } from './required-factor.service.ts'
 import * as queries from './sessions.queries.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -132,7 +133,8 @@ export async function identifySocket(
   const row = await findSocketSession(ctx, hashOf(token))
   if (row) return { accountId: row.account_id, sessionId: row.session_id }
   const caller = await authenticator.authenticate(token).catch(() => undefined)
-  return caller && { accountId: caller.id, sessionId: caller.sessionId }
+  if (!caller || (await lacksFactor(ctx, caller))) return undefined
+  return { accountId: caller.id, sessionId: caller.sessionId }
 }
 
 /** Those among them that are over. For the sockets of a process that does not hear of ends. */
@@ -171,6 +173,7 @@ function toCaller(row: queries.SessionCaller): Caller {
     role: row.role,
     operatorRole: row.operator_role,
     sessionId: row.session_id,
+    hasFactor: row.has_factor,
     isApproved: row.performer_status === 'active',
     confirmedAt: row.confirmed_at,
     language: row.language,

@@ -9,6 +9,8 @@ export type Caller = {
   /** Null for everybody but operators. */
   operatorRole: OperatorRole | null
   sessionId: SessionId
+  /** Operators only: whether the account has a second factor or a passkey. */
+  hasFactor: boolean
   /** Performers only: approved by the operator, so that they may publish and sell. */
   isApproved: boolean
   /** When this session logged in, or the password was confirmed in it since. */

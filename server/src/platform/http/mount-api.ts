@@ -27,7 +27,7 @@ export type ApiOptions = {
   /** Undefined when the token opens no session; throws `account_suspended`. */
   authenticate(token: string, options?: { isUse: boolean }): Promise<Caller | undefined>
   /** Refuses what the site as a whole refuses: during maintenance, and to the countries it is closed to. */
-  gate(key: string, viewer: Viewer): Promise<void>
+  gate(key: string, viewer: Viewer, caller: Caller | undefined): Promise<void>
 }
 
 /** JSON bodies; forms have limits of their own. The largest legal body is a feed's text with thirty file ids. */
@@ -139,7 +139,7 @@ async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise
   const cookie = sessionCookieFor(request, reply, ctx.config)
   await limitRate(options.rateLimiter, { key, limit: endpoint.rateLimit, caller, address: request.ip })
   const viewer = viewerOf(caller, countryOf(request.ip))
-  await options.gate(key, viewer)
+  await options.gate(key, viewer, caller)
   if (request.headers.authorization && !caller) cookie.end()
   requireAudience(endpoint.for, caller)
   requireArea(endpoint.area, caller)

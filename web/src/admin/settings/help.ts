@@ -14,6 +14,7 @@ const HELPED: Record<Helped, true> = {
   maintenanceMode: true,
   blockedCountries: true,
   requireEmailVerification: true,
+  operatorsNeedFactor: true,
   currency: true,
   tokenValue: true,
   commission: true,
