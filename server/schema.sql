@@ -760,6 +760,34 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id)
 );
 
+create table passkey (
+  id uuid not null,
+  account_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  is_synced boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_unique UNIQUE (credential_id),
+  constraint passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint passkey_counter CHECK (counter >= 0),
+  constraint passkey_name_length CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  purpose text not null,
+  account_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint passkey_challenge_purpose CHECK (purpose = ANY (ARRAY['add'::text, 'login'::text, 'confirm'::text]))
+);
+
 create table payment (
   id uuid not null,
   fan_id uuid not null,
@@ -1355,6 +1383,7 @@ create table session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   confirmed_at timestamp with time zone,
+  has_used_passkey boolean not null default false,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_unique UNIQUE (token_hash),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
@@ -1831,6 +1860,11 @@ CREATE INDEX one_time_token_by_expiry ON public.one_time_token USING btree (expi
 CREATE INDEX operator_invitation_by_inviter ON public.operator_invitation USING btree (invited_by);
 
 CREATE INDEX order_event_by_order ON public.order_event USING btree (order_id, id);
+
+CREATE INDEX passkey_by_account ON public.passkey USING btree (account_id, created_at);
+
+CREATE INDEX passkey_challenge_by_account ON public.passkey_challenge USING btree (account_id);
+CREATE INDEX passkey_challenge_by_end ON public.passkey_challenge USING btree (expires_at);
 
 CREATE INDEX payment_by_fan ON public.payment USING btree (fan_id, updated_at DESC, id DESC);
 CREATE INDEX payment_card_by_created ON public.payment USING btree (created_at) INCLUDE (status) WHERE (method = 'card'::text);

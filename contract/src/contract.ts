@@ -33,6 +33,7 @@ import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
+import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { people } from './people.ts'
@@ -89,6 +90,7 @@ export const contract = {
   ...galleries,
   ...products,
   ...operators,
+  ...passkeys,
   ...orders,
   ...media,
   ...uploads,

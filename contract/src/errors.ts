@@ -15,6 +15,7 @@ export const ERRORS = {
   account_suspended: [403, 'This account is suspended.'],
   second_factor_required: [403, 'Enter a code from your authenticator app.'],
   factor_setup_required: [403, 'Set up a second factor first. This site requires one of operators.'],
+  passkey_invalid: [403, 'This passkey wasn’t accepted. Please try again, or log in another way.'],
   login_too_old: [403, 'Please log out and log in again, then repeat this within ten minutes.'],
   confirmation_required: [403, 'Please confirm your password, then repeat this.'],
   email_unverified: [403, 'Please verify your email address first.'],

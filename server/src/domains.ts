@@ -46,6 +46,7 @@ import { taxesRoutes } from '#/finance/taxes/taxes.routes'
 import { topUpsRoutes } from '#/finance/top-ups/top-ups.routes'
 import { accountsRoutes } from '#/people/accounts/accounts.routes'
 import { authRoutes, ownAccountRoutes } from '#/people/auth/auth.routes'
+import { passkeysRoutes } from '#/people/auth/passkeys.routes'
 import { secondFactorRoutes } from '#/people/auth/second-factor.routes'
 import type { Authenticator } from '#/people/auth/sessions.service'
 import { blocksRoutes } from '#/people/blocks/blocks.routes'
@@ -89,6 +90,7 @@ export function handlersOfDomains({
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
     ...loginsRoutes(ctx, { authenticator }),
+    ...passkeysRoutes(ctx, { authenticator }),
     ...secondFactorRoutes(ctx, { rateLimiter, authenticator }),
     ...operatorsRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...accountsRoutes(ctx),

@@ -103,6 +103,8 @@ const OF_PERFORMER: Record<string, Case[]> = {
 /** The caller's own things, or the site's: a block changes nothing. Ending a relation stays possible. */
 const NOT_OF_PERFORMER = new Set([
   'DELETE /sessions/{id}',
+  'PUT /auth/passkeys/{id}',
+  'DELETE /auth/passkeys/{id}',
   'GET /legal/{kind}',
   'GET /account/exports/{token}',
   'POST /users/logins/{provider}/disconnect',

@@ -13,6 +13,7 @@ import { aCard } from './cards.ts'
 import { anEarner } from './earners.ts'
 import { sample } from './media-samples.ts'
 import { anAddress, aProduct } from './shop.ts'
+import { aSoftwareKey } from './software-key.ts'
 
 /** Rows of one performer and one fan that no other account may know of. */
 type World = Record<
@@ -37,6 +38,7 @@ type World = Record<
   | 'stream'
   | 'broadcast'
   | 'savedReply'
+  | 'passkey'
   | 'privateCall',
   string
 >
@@ -54,6 +56,8 @@ const PRIVATE: Record<
   { id: Owned; isSilent?: true; param?: string; body?: object; query?: string; form?: Record<string, string> }
 > = {
   'DELETE /sessions/{id}': { id: 'session', isSilent: true },
+  'PUT /auth/passkeys/{id}': { id: 'passkey', body: { name: 'taken' } },
+  'DELETE /auth/passkeys/{id}': { id: 'passkey', body: {} },
   'GET /performer/feeds/{id}': { id: 'feed' },
   'PUT /performer/feeds/{id}': { id: 'feed', body: { text: 'taken' } },
   'DELETE /performer/feeds/{id}': { id: 'feed' },
@@ -372,6 +376,11 @@ async function buildWorld(earner: Member): Promise<World> {
   const asked = await earner.api('POST /payout-requests', { body: { amount: 60 } })
   const seller = await aPerformer(app, { monthlyPriceMinor: 500 })
   const fan = await aFan(app, { balanceTokens: 1_000 })
+  const key = aSoftwareKey({ origin: new URL(app.ctx.config.publicUrl).origin })
+  const keyAsked = (await fan.api('POST /auth/passkeys/options', { body: {} })).data
+  const { data: passkey } = await fan.api('POST /auth/passkeys', {
+    body: { name: 'theirs', credential: key.make(keyAsked) },
+  })
   const videoFile = new Blob([new Uint8Array(await sample('small.mp4'))])
   const card = await aCard(fan)
   const topUp = await fan.api('POST /payment/wallet/top-up', { body: { amount: 10, cardId: card } })
@@ -437,6 +446,7 @@ async function buildWorld(earner: Member): Promise<World> {
     stream: stream._id,
     broadcast: broadcast._id,
     savedReply: reply._id,
+    passkey: passkey._id,
     privateCall: call._id,
   }
 }

@@ -82,6 +82,7 @@ const SERVER_ONLY = new Set([
   'notification_setting_cadence',
   'menu_entry_menu',
   'one_time_token_purpose',
+  'passkey_challenge_purpose',
   'payment_method',
   'payment_subscription_type',
   'receipt_kind',

@@ -6,6 +6,7 @@ import { SECURITY_EVENTS } from '#/platform/http/security-log'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, anOperator, aPerformer, type Member, PASSWORD } from './builders.ts'
 import { aName, anEmail, mailedToken, type Person, signedIn, verified } from './people.ts'
+import { aSoftwareKey } from './software-key.ts'
 
 type Line = { event: string; accountId?: string; address?: string; requestId?: string; reason?: string; route?: string }
 
@@ -34,6 +35,13 @@ async function addFactor(token: string): Promise<string[]> {
   const { data } = await from(token)('POST /auth/second-factor', { body: {} })
   const code = codeAt(data.secret, app.ctx.clock.now())
   return (await from(token)('POST /auth/second-factor/confirm', { body: { code } })).data.recoveryCodes
+}
+
+async function addPasskey(token: string) {
+  const key = aSoftwareKey({ origin: new URL(app.ctx.config.publicUrl).origin })
+  const { data } = await from(token)('POST /auth/passkeys/options', { body: {} })
+  const body = { name: 'My phone', credential: key.make(data) }
+  return (await from(token)('POST /auth/passkeys', { body })).data._id
 }
 
 async function refused(call: Promise<unknown>): Promise<undefined> {
@@ -106,6 +114,17 @@ const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ a
     act: async ({ token }) => {
       const [code = ''] = await addFactor(token)
       await from(token)('DELETE /auth/second-factor', { body: { code } })
+    },
+  },
+  'a passkey': {
+    event: 'auth.passkey_added',
+    act: async ({ token }) => void (await addPasskey(token)),
+  },
+  'the passkey removed': {
+    event: 'auth.passkey_removed',
+    act: async ({ token }) => {
+      const id = await addPasskey(token)
+      await from(token)('DELETE /auth/passkeys/{id}', { params: { id }, body: {} })
     },
   },
   'the password again': {

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, onConfirmationNeeded } from '../platform/api/api.ts'
 import { useForm } from '../platform/form/use-form.ts'
 import { useT } from '../platform/i18n/use-t.ts'
+import { PasskeyButton } from '../shared/auth/passkey-button.tsx'
+import { confirmWithPasskey, passkeysQuery } from '../shared/auth/passkeys.api.ts'
 import { CurrentPasswordField } from '../shared/auth/password-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -30,7 +33,24 @@ export function ConfirmPassword() {
       width="sm"
     >
       <PasswordForm onConfirmed={() => answer(true)} />
+      <ByPasskey onConfirmed={() => answer(true)} />
     </Dialog>
+  )
+}
+
+/** Offered to those who have one. */
+function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const { t } = useT('shared/auth')
+  const has = (useQuery(passkeysQuery).data?.total ?? 0) > 0
+  if (!has) return null
+  return (
+    <PasskeyButton
+      label={t('usePasskey')}
+      action={async () => {
+        await confirmWithPasskey()
+        onConfirmed()
+      }}
+    />
   )
 }
 

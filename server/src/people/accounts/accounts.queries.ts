@@ -175,14 +175,6 @@ function isAudience(performerId: AccountId) {
     or exists (select from subscription s where s.fan_id = a.id and s.performer_id = ${performerId}))`
 }
 
-/** Anything beside a password. */
-export async function hasFactor({ db }: Db, id: AccountId): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from second_factor where account_id = ${id} and confirmed_at is not null) as has
-  `.execute(db)
-  return rows[0]?.has ?? false
-}
-
 /**
  * Locks the owners who can log in, in the order of their ids, so that of two changes at once the second sees the first.
  * Returns their ids.

@@ -9,7 +9,7 @@ import { uploadPicture } from './pictures.service.ts'
 /** `PUT /users` is with authentication: it may change e-mail address and password. */
 export function accountsRoutes(ctx: Ctx): Omit<Handlers<typeof accounts>, 'PUT /users'> {
   return {
-    'GET /users/me': async ({ caller }) => ({ data: await getCurrentUser(ctx, caller.id) }),
+    'GET /users/me': async ({ caller }) => ({ data: await getCurrentUser(ctx, caller) }),
     'POST /users/avatar/upload': async ({ caller, files }) => ({
       data: await uploadPicture(ctx, caller.id, 'avatar', files.file),
     }),

@@ -71,7 +71,10 @@ export function findAccounts(db: Db, ids: readonly AccountId[]): Promise<Account
   return queries.findAccountsByIds(db, ids)
 }
 
-export async function getCurrentUser(ctx: Ctx, id: AccountId): Promise<CurrentUser> {
+export async function getCurrentUser(
+  ctx: Ctx,
+  { id, hasFactor }: { id: AccountId; hasFactor: boolean },
+): Promise<CurrentUser> {
   const account = await getAccount(ctx, id)
   const isBuyer = account.role !== 'operator'
   const balance = isBuyer ? await getBalance(ctx, id, 'wallet') : 0
@@ -79,7 +82,7 @@ export async function getCurrentUser(ctx: Ctx, id: AccountId): Promise<CurrentUs
   return {
     ...toUser(account, balance),
     termsToAccept: isBuyer ? await termsToAccept(ctx, id) : null,
-    mustAddFactor: isRequired && !(await queries.hasFactor(ctx, id)),
+    mustAddFactor: isRequired && !hasFactor,
   }
 }
 

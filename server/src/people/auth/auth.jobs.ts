@@ -3,6 +3,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { mailPasswordReset } from './change-password.service.ts'
 import { mailEmailChange } from './email.service.ts'
+import { handlePasskeys } from './passkeys.service.ts'
 import { mailVerification } from './verification.service.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -16,6 +17,7 @@ declare module '#/platform/jobs/topics' {
 
 /** This work would reveal by its time whether an address has an account, so it runs after the answer. A repeated job mails twice, within the limits. */
 export function handleAuth(ctx: Ctx, jobs: Jobs): void {
+  handlePasskeys(ctx, jobs)
   jobs.handle('password-reset-requested', { retryLimit: 3 }, (request) => mailPasswordReset(ctx, request))
   jobs.handle('verification-requested', { retryLimit: 3 }, (request) => mailVerification(ctx, request))
   jobs.handle('email-change-requested', { retryLimit: 3 }, (request) =>

@@ -71,6 +71,25 @@ function factorMail(origin: string, key: 'factorOn' | 'factorOff'): Mail {
   }
 }
 
+export function passkeyAddedMail(origin: string, name: string): Mail {
+  return passkeyMail(origin, 'passkeyAdded', name)
+}
+
+export function passkeyRemovedMail(origin: string): Mail {
+  return passkeyMail(origin, 'passkeyRemoved', '')
+}
+
+function passkeyMail(origin: string, key: 'passkeyAdded' | 'passkeyRemoved', name: string): Mail {
+  return (language) => {
+    const { t } = wordsFor(language)
+    return {
+      subject: t(`${key}.subject`),
+      paragraphs: [t(`${key}.text`, { name }), t(`${key}.notYou`)],
+      action: { label: t(`${key}.action`), url: `${origin}/user/account` },
+    }
+  }
+}
+
 export function passwordChangedMail(origin: string): Mail {
   return (language) => {
     const { t } = wordsFor(language)

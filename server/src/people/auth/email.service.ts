@@ -13,6 +13,7 @@ import {
   verifyEmailMail,
 } from './auth.mails.ts'
 import { endLaterRestores, endLinks, followLink, mailLink, mailNotice, makeLink } from './links.service.ts'
+import { deletePasskeysOf } from './passkeys.queries.ts'
 import { endSessions } from './sessions.service.ts'
 
 type Account = Awaited<ReturnType<typeof getAccount>>
@@ -108,6 +109,8 @@ export async function restoreEmail(tx: Tx, token: string): Promise<{ accountId: 
   await changeAccount(tx, id, { email: link.email, email_verified_at: tx.clock.now(), pending_email: null })
   if (account.email !== null && account.email !== link.email)
     await mailNotice(tx, account.email, { content: addressRemovedMail })
+  // Who changed the address may have added one; it would outlive the new password.
+  await deletePasskeysOf(tx, id)
   await endLinks(tx, id)
   await endLaterRestores(tx, link)
   await endSessions(tx, { accountId: id })

@@ -41,7 +41,7 @@ export async function changeOwnAccount(ctx: Ctx, caller: Caller, update: Update)
     if (update.email === undefined) return undefined
     return changeEmail(tx, account, { email: update.email, settings, exceptSession: caller.sessionId })
   })
-  return { account: await getCurrentUser(ctx, caller.id), email, passwordHash }
+  return { account: await getCurrentUser(ctx, caller), email, passwordHash }
 }
 
 function needsProof(account: { email: string | null; username: string | null }, update: Update): boolean {

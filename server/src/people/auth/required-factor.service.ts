@@ -14,6 +14,13 @@ const OPEN_WITHOUT = new Set([
   'GET /auth/second-factor',
   'POST /auth/second-factor',
   'POST /auth/second-factor/confirm',
+  'GET /auth/passkeys',
+  'POST /auth/passkeys/options',
+  'POST /auth/passkeys',
+  'POST /auth/passkeys/confirmation/options',
+  'POST /auth/passkeys/confirmation',
+  'POST /auth/passkeys/login/options',
+  'POST /auth/passkeys/login',
 ])
 
 /** Before every call of the API. Throws `factor_setup_required`. */

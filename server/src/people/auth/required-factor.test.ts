@@ -14,11 +14,18 @@ import { codeAt } from './totp.ts'
 /** All that an operator without a factor is answered. */
 const OPEN = [
   'GET /auth/second-factor',
+  'GET /auth/passkeys',
   'GET /block/countries/check',
   'GET /settings/public',
   'GET /users/me',
   'POST /auth/confirmations',
   'POST /auth/logout',
+  'POST /auth/passkeys',
+  'POST /auth/passkeys/confirmation',
+  'POST /auth/passkeys/confirmation/options',
+  'POST /auth/passkeys/login',
+  'POST /auth/passkeys/login/options',
+  'POST /auth/passkeys/options',
   'POST /auth/second-factor',
   'POST /auth/second-factor/confirm',
   'POST /settings/keys',

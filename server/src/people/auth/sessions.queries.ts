@@ -25,7 +25,11 @@ export type SessionCaller = {
   confirmed_at: Temporal.Instant
   last_used_at: Temporal.Instant
 }
-type NewSession = Omit<SessionRow, 'created_at' | 'last_used_at'> & { accountId: AccountId; tokenHash: Buffer }
+type NewSession = Omit<SessionRow, 'created_at' | 'last_used_at'> & {
+  accountId: AccountId
+  tokenHash: Buffer
+  hasUsedPasskey: boolean
+}
 type Limits = { clock: Ctx['clock']; config: Pick<Config, 'operatorSession'> }
 
 /** Returns when it expires: an operator's session earlier than was asked for. */
@@ -33,8 +37,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<Tempor
   const now = tx.clock.now()
   const operatorsEnd = now.add({ hours: tx.config.operatorSession.hours })
   const { rows } = await sql<{ expires_at: Temporal.Instant }>`
-    insert into session (id, account_id, token_hash, user_agent, address, created_at, last_used_at, expires_at)
-    select ${session.id}::uuid, a.id, ${session.tokenHash}::bytea, ${session.user_agent}, ${session.address}, ${now}::timestamptz, ${now}::timestamptz,
+    insert into session (id, account_id, token_hash, user_agent, address, created_at, last_used_at, has_used_passkey, expires_at)
+    select ${session.id}::uuid, a.id, ${session.tokenHash}::bytea, ${session.user_agent}, ${session.address}, ${now}::timestamptz, ${now}::timestamptz, ${session.hasUsedPasskey}::boolean,
       least(${session.expires_at}::timestamptz, case a.role when 'operator' then ${operatorsEnd}::timestamptz end)
     from account a
     where a.id = ${session.accountId}
@@ -77,8 +81,9 @@ export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<Se
   const { rows } = await sql<SessionCaller>`
     select s.id as session_id, s.account_id, a.role, a.operator_role, a.status as account_status, a.language, p.status as performer_status,
       greatest(s.created_at, s.confirmed_at) as confirmed_at, s.last_used_at,
-      a.role = 'operator' and exists (
-        select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) as has_factor
+      a.role = 'operator' and (exists (
+        select from second_factor f where f.account_id = a.id and f.confirmed_at is not null)
+      or s.has_used_passkey and exists (select from passkey k where k.account_id = a.id)) as has_factor
     from session s
     join account a on a.id = s.account_id
     left join performer p on p.account_id = s.account_id

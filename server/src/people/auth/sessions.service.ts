@@ -29,13 +29,19 @@ const CACHE_MS = 5_000
 const TOUCH_AFTER = { operator: { minutes: 1 }, fan: { minutes: 10 }, performer: { minutes: 10 } } as const
 export const SOCKET_TOKEN_MINUTES = 10
 
-export type NewSession = { accountId: AccountId; remember: boolean; userAgent: string; address: string }
+export type NewSession = {
+  accountId: AccountId
+  remember: boolean
+  userAgent: string
+  address: string
+  hasUsedPasskey?: boolean
+}
 export type OpenedSession = { token: string; expiresAt: Temporal.Instant }
 
 /** An opaque token of 256 bits; the database stores only its hash. */
 export async function openSession(
   tx: Tx,
-  { accountId, remember, userAgent, address }: NewSession,
+  { accountId, remember, userAgent, address, hasUsedPasskey = false }: NewSession,
 ): Promise<OpenedSession> {
   const token = newToken()
   const days = remember ? SESSION_DAYS.remembered : SESSION_DAYS.notRemembered
@@ -46,6 +52,7 @@ export async function openSession(
     tokenHash: hashOf(token),
     user_agent: userAgent,
     address,
+    hasUsedPasskey,
     expires_at: tx.clock.now().add({ hours: days * 24 }),
   })
   return { token, expiresAt }

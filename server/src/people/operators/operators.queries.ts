@@ -17,7 +17,8 @@ export type OperatorRow = {
 }
 
 const columns = sql.raw(`a.id, a.name, a.username, a.email, a.operator_role, a.status, a.created_at,
-  exists (select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
+  (exists (select from second_factor f where f.account_id = a.id and f.confirmed_at is not null)
+    or exists (select from passkey k where k.account_id = a.id)) as has_second_factor,
   (select max(s.last_used_at) from session s where s.account_id = a.id) as last_used_at`)
 
 /** Withdrawn ones are closed accounts, and no longer in the list. */
@@ -54,5 +55,6 @@ export async function closeOperator(tx: Tx, id: AccountId, passwordHash: string)
     where id = ${id}
   `.execute(tx.db)
   await sql`delete from one_time_token where account_id = ${id}`.execute(tx.db)
+  await sql`delete from passkey where account_id = ${id}`.execute(tx.db)
   await sql`delete from second_factor where account_id = ${id}`.execute(tx.db)
 }

@@ -120,7 +120,8 @@ export async function getPublicPerformerByName(db: Db, idOrUsername: string, vie
 export async function getOwnPerformer(ctx: Ctx, id: AccountId): Promise<OwnPerformer> {
   const [row, user, documents] = await Promise.all([
     getPerformer(ctx, id),
-    getCurrentUser(ctx, id),
+    // A second factor is required of operators only.
+    getCurrentUser(ctx, { id, hasFactor: true }),
     listDocuments(ctx, id),
   ])
   const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, id)

@@ -486,6 +486,24 @@ export interface DB {
     payload: Json
     created_at: Generated<Temporal.Instant>
   }
+  passkey: {
+    id: string
+    account_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: Generated<string[]>
+    name: string
+    is_synced: boolean
+    created_at: Temporal.Instant
+    last_used_at: Temporal.Instant | null
+  }
+  passkey_challenge: {
+    challenge_hash: Buffer
+    purpose: string
+    account_id: string | null
+    expires_at: Temporal.Instant
+  }
   payment: {
     id: string
     fan_id: string
@@ -884,6 +902,7 @@ export interface DB {
     expires_at: Temporal.Instant
     ended_at: Temporal.Instant | null
     confirmed_at: Temporal.Instant | null
+    has_used_passkey: Generated<boolean>
   }
   setting: {
     key: string

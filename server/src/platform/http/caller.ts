@@ -9,7 +9,7 @@ export type Caller = {
   /** Null for everybody but operators. */
   operatorRole: OperatorRole | null
   sessionId: SessionId
-  /** Operators only: whether the account has a second factor or a passkey. */
+  /** Operators only: whether the account has codes of an app, or a passkey that this session has used. */
   hasFactor: boolean
   /** Performers only: approved by the operator, so that they may publish and sell. */
   isApproved: boolean

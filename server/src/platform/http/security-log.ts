@@ -15,6 +15,8 @@ export const SECURITY_EVENTS = [
   'auth.login_disconnected',
   'auth.factor_added',
   'auth.factor_removed',
+  'auth.passkey_added',
+  'auth.passkey_removed',
   'auth.password_changed',
   'auth.password_reset_requested',
   'auth.password_reset',

@@ -47,7 +47,8 @@ export async function findPersonFacts({ db, clock }: Ctx, id: AccountId): Promis
   const { rows } = await sql<PersonRow>`
     select
       (select max(last_used_at) from session where account_id = ${id}) as last_seen,
-      exists (select from second_factor where account_id = ${id} and confirmed_at is not null) as has_second_factor,
+      (exists (select from second_factor where account_id = ${id} and confirmed_at is not null)
+        or exists (select from passkey where account_id = ${id})) as has_second_factor,
       array(select provider from login_identity where account_id = ${id} order by provider) as logins,
       (select count(*)::int from session
         where account_id = ${id} and ended_at is null and expires_at > ${clock.now()}) as open_sessions,

@@ -95,6 +95,8 @@ const PRIVATE_ROWS = [
   ['notification_setting', 'account_id'],
   ['notification_source', 'account_id'],
   ['one_time_token', 'account_id'],
+  ['passkey', 'account_id'],
+  ['passkey_challenge', 'account_id'],
   ['second_factor', 'account_id'],
   ['session', 'account_id'],
   ['saved_reply', 'performer_id'],

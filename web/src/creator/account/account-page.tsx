@@ -8,6 +8,7 @@ import { FinishNotice } from '../../shared/accounts/finish-notice.tsx'
 import { LanguageSection } from '../../shared/accounts/language-section.tsx'
 import { LeaveLink } from '../../shared/accounts/leave-link.tsx'
 import { LoginsSection } from '../../shared/accounts/logins-section.tsx'
+import { PasskeySection } from '../../shared/accounts/passkey-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
 import { SecondFactorSection } from '../../shared/accounts/second-factor-section.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
@@ -116,6 +117,7 @@ export default function AccountPage() {
         <EmailForm />
         <PasswordForm />
         <SecondFactorSection />
+        <PasskeySection />
         <LoginsSection />
         <LanguageSection />
         <SessionList />

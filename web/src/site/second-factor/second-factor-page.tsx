@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { PageFlags } from '../../platform/page/page-flags.ts'
+import { PasskeySection } from '../../shared/accounts/passkey-section.tsx'
 import { secondFactorQuery } from '../../shared/accounts/second-factor.api.ts'
 import { SecondFactorSection } from '../../shared/accounts/second-factor-section.tsx'
 import { enter } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { PasskeyButton } from '../../shared/auth/passkey-button.tsx'
+import { confirmWithPasskey, passkeysQuery } from '../../shared/auth/passkeys.api.ts'
 import { Button } from '../../ui/button.tsx'
 
 export const handle: PageFlags = { staysOpen: true }
@@ -13,12 +16,24 @@ export const handle: PageFlags = { staysOpen: true }
 /** Where an operator without a second factor is led while the site requires one. */
 export default function SecondFactorPage() {
   const { t } = useT('site/second-factor')
-  const hasFactor = useQuery(secondFactorQuery).data?.data.since != null
+  const auth = useT('shared/auth')
+  const hasCodes = useQuery(secondFactorQuery).data?.data.since != null
+  const hasPasskey = (useQuery(passkeysQuery).data?.total ?? 0) > 0
   return (
     <AuthCard title={t('title')} text={t('text')}>
       <div className="grid gap-5">
         <SecondFactorSection />
-        {hasFactor ? (
+        <PasskeySection />
+        {hasPasskey && !hasCodes ? (
+          // A session that began with the password has not used it yet.
+          <PasskeyButton
+            label={auth.t('usePasskey')}
+            action={async () => {
+              await confirmWithPasskey()
+              await enter(null)
+            }}
+          />
+        ) : hasCodes ? (
           <Button size="lg" onClick={() => void enter(null)}>
             {t('continue')}
           </Button>

@@ -1,0 +1,75 @@
+/** A passkey: added, renamed, used to log in, removed. The device is Chromium's virtual authenticator. */
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertFits, dialogOf, SIZES, settled, visit } from './browser.ts'
+import { registerFan } from './people.ts'
+import { openWorld, PASSWORD } from './world.ts'
+
+const world = openWorld()
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const fan = { username: `keyed.${size.name}`, password: PASSWORD }
+    before(() => registerFan(world, fan))
+
+    test('a fan adds one, logs in with it without a password, and removes it', async () => {
+      const { page, close } = await visit(world, { size, as: fan, expected: [/status of 403/] })
+      await connectDevice(page)
+      await page.goto('/user/account')
+      const section = page.getByRole('region', { name: 'Passkeys' })
+      await section.getByRole('button', { name: 'Add passkey' }).click()
+      await dialogOf(page).getByLabel('Name', { exact: true }).fill('My phone')
+      await dialogOf(page).getByLabel('Current password').fill(PASSWORD)
+      await look(page)
+      await dialogOf(page).getByRole('button', { name: 'Add passkey' }).click()
+      await section.getByText('My phone').waitFor()
+      await section.getByRole('button', { name: 'Rename My phone' }).click()
+      await dialogOf(page).getByLabel('Name', { exact: true }).fill('Old phone')
+      await dialogOf(page).getByRole('button', { name: 'Rename' }).click()
+      await section.getByText('Old phone').waitFor()
+      await look(page)
+
+      const enter = async () => {
+        // What the page still asks for would be refused.
+        await settled(page)
+        await page.context().clearCookies()
+        await page.goto('/auth/login')
+        await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      }
+      await enter()
+      await page.waitForURL('**/home')
+
+      await page.goto('/user/account')
+      await section.getByText(/^Last used/).waitFor()
+      await section.getByRole('button', { name: 'Remove Old phone' }).click()
+      await dialogOf(page).getByLabel('Current password').fill(PASSWORD)
+      await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
+      await page.getByText('Passkey removed').waitFor()
+      await enter()
+      await page.getByText('This passkey wasn’t accepted.').waitFor()
+      await look(page)
+      await close()
+    })
+  })
+}
+
+/** One that verifies its owner without asking. */
+async function connectDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function look(page: Page): Promise<void> {
+  await assertFits(page)
+  await assertAccessible(page)
+}
