@@ -156,9 +156,11 @@ create table broadcast (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  included_list_ids uuid[] not null default '{}'::uuid[],
+  excluded_list_ids uuid[] not null default '{}'::uuid[],
   constraint broadcast_pkey PRIMARY KEY (id),
   constraint broadcast_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
-  constraint broadcast_has_included CHECK (cardinality(included_groups) > 0),
+  constraint broadcast_has_included CHECK ((cardinality(included_groups) + cardinality(included_list_ids)) > 0),
   constraint broadcast_minimum_spent CHECK (minimum_spent >= 0),
   constraint broadcast_price CHECK (price_tokens >= 0),
   constraint broadcast_scheduled_has_time CHECK (status <> 'scheduled'::text OR schedule_at IS NOT NULL),
@@ -355,6 +357,26 @@ create table failed_job (
   failure text not null,
   failed_at timestamp with time zone not null,
   constraint failed_job_pkey PRIMARY KEY (id)
+);
+
+create table fan_list (
+  id uuid not null,
+  performer_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint fan_list_pkey PRIMARY KEY (id),
+  constraint fan_list_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint fan_list_name_length CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+
+create table fan_list_member (
+  list_id uuid not null,
+  fan_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint fan_list_member_pkey PRIMARY KEY (list_id, fan_id),
+  constraint fan_list_member_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint fan_list_member_list_id_fkey FOREIGN KEY (list_id) REFERENCES fan_list(id) ON DELETE CASCADE
 );
 
 create table feed (
@@ -1787,6 +1809,10 @@ CREATE INDEX dispute_by_payment ON public.dispute USING btree (payment_id);
 CREATE INDEX dispute_by_updated ON public.dispute USING btree (updated_at DESC, id DESC);
 
 CREATE INDEX failed_job_by_failed ON public.failed_job USING btree (failed_at DESC, id DESC);
+
+CREATE UNIQUE INDEX fan_list_name_unique ON public.fan_list USING btree (performer_id, lower(name));
+
+CREATE INDEX fan_list_member_by_fan ON public.fan_list_member USING btree (fan_id);
 
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_by_text_trigrams ON public.feed USING gin (text gin_trgm_ops);

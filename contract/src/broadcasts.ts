@@ -1,7 +1,8 @@
 /** Messages of a creator to many fans at once. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { BroadcastId, FileId } from './ids.ts'
+import { FAN_GROUPS, FAN_LISTS_MAX } from './fan-groups.ts'
+import { BroadcastId, FanListId, FileId } from './ids.ts'
 import { ITEM_PRICE } from './items.ts'
 import { MediaFile } from './media.ts'
 import { MESSAGE_FILES_MAX, MESSAGE_MAX, MESSAGE_TYPES } from './messages.ts'
@@ -9,18 +10,24 @@ import { TokenAmount } from './money.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { text } from './text.ts'
 
-/** `expired`: subscribed before, and not any more. */
-export const AUDIENCE_GROUPS = ['followers', 'subscribers', 'expired'] as const
-export type AudienceGroup = (typeof AUDIENCE_GROUPS)[number]
 export const BROADCAST_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled', 'unsending', 'unsent'] as const
 
-const groups = z.array(z.enum(AUDIENCE_GROUPS)).max(AUDIENCE_GROUPS.length)
-export const Audience = z.strictObject({
-  include: groups.min(1),
-  exclude: groups.default([]),
-  /** Only fans who have spent as much on the creator, in tokens. */
-  minimumSpent: z.int().min(0).max(1_000_000_000).default(0),
-})
+const groups = z.array(z.enum(FAN_GROUPS)).max(FAN_GROUPS.length).default([])
+const lists = z.array(FanListId).max(FAN_LISTS_MAX).default([])
+/** Fans of some included group or list, and of no excluded one. */
+export const Audience = z
+  .strictObject({
+    include: groups,
+    includeLists: lists,
+    exclude: groups,
+    excludeLists: lists,
+    /** Only fans who have spent as much on the creator, in tokens. */
+    minimumSpent: z.int().min(0).max(1_000_000_000).default(0),
+  })
+  .refine(({ include, includeLists }) => include.length + includeLists.length > 0, {
+    path: ['include'],
+    message: 'Choose at least one group or list.',
+  })
 export type Audience = z.output<typeof Audience>
 
 export const Broadcast = z.object({

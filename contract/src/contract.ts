@@ -19,6 +19,7 @@ import { operatorConsole } from './console.ts'
 import { contact } from './contact.ts'
 import { conversations } from './conversations.ts'
 import { coupons } from './coupons.ts'
+import { fanLists } from './fan-lists.ts'
 import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
@@ -70,6 +71,7 @@ export const contract = {
   ...legal,
   ...leaving,
   ...follows,
+  ...fanLists,
   ...blocks,
   ...notifications,
   ...announcements,

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
-import { AccountId, ConversationId, MessageId } from './ids.ts'
+import { FAN_GROUPS } from './fan-groups.ts'
+import { AccountId, ConversationId, FanListId, MessageId } from './ids.ts'
 import { TokenAmount } from './money.ts'
 import { CursorQuery, endlessListOf, Instant, listQuery, ok } from './page.ts'
 
@@ -65,7 +66,12 @@ export const conversations = defineApi({
   'GET /conversations': {
     for: 'member',
     summary: 'The conversations of the current account that have messages, pinned ones first, then the newest message',
-    query: query.omit({ q: true }).extend({ filter: z.enum(CONVERSATION_FILTERS).default('all') }),
+    query: query.omit({ q: true }).extend({
+      filter: z.enum(CONVERSATION_FILTERS).default('all'),
+      /** For creators: only those with fans of a group, or on a list of theirs. */
+      group: z.enum(FAN_GROUPS).optional(),
+      listId: FanListId.optional(),
+    }),
     response: endlessListOf(Conversation),
     errors: ['cursor_invalid'],
   },

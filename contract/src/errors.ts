@@ -75,6 +75,8 @@ export const ERRORS = {
     'The ledger check has failed, so payouts are stopped. Open the ledger to see what is wrong.',
   ],
   banking_missing: [422, 'Add your bank details first.'],
+  list_name_taken: [409, 'You already have a list with this name.'],
+  list_in_use: [409, 'A broadcast that isn’t finished yet uses this list. Cancel the broadcast first.'],
   limit_reached: [409, 'You’ve reached the limit.'],
   storage_quota_exceeded: [409, 'You’ve used all your storage. Delete files you no longer need, or contact us.'],
   coupon_invalid: [422, 'This coupon isn’t valid for this purchase.'],

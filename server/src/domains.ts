@@ -11,6 +11,7 @@ import { stopRenewal } from '#/commerce/subscriptions/subscriptions.service'
 import { walletRoutes } from '#/commerce/wallet/wallet.routes'
 import { broadcastsRoutes } from '#/content/broadcasts/broadcasts.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
+import { fanListsRoutes } from '#/content/fan-lists/fan-lists.routes'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
 import { streamChatRoutes } from '#/content/live/stream-chat.routes'
@@ -116,6 +117,7 @@ export function handlersOfDomains({
     ...streamingRoutes(ctx),
     ...streamChatRoutes(ctx),
     ...privateCallsRoutes(ctx, { rooms: callRooms, rateLimiter }),
+    ...fanListsRoutes(ctx),
     ...broadcastsRoutes(ctx),
     ...preparedMessagesRoutes(ctx),
     ...reportsRoutes(ctx),

@@ -39,6 +39,7 @@ type World = Record<
   | 'broadcast'
   | 'savedReply'
   | 'passkey'
+  | 'fanList'
   | 'privateCall',
   string
 >
@@ -116,6 +117,11 @@ const PRIVATE: Record<
   'DELETE /performer/broadcasts/{id}': { id: 'broadcast' },
   'PUT /performer/saved-replies/{id}': { id: 'savedReply', body: { text: 'x' } },
   'DELETE /performer/saved-replies/{id}': { id: 'savedReply' },
+  'PUT /performer/lists/{id}': { id: 'fanList', body: { name: 'taken' } },
+  'DELETE /performer/lists/{id}': { id: 'fanList' },
+  'GET /performer/lists/{id}/fans': { id: 'fanList' },
+  'PUT /performer/lists/{id}/fans/{fanId}': { id: 'fanList' },
+  'DELETE /performer/lists/{id}/fans/{fanId}': { id: 'fanList' },
   'GET /conversations/{id}': { id: 'conversation' },
   'PATCH /conversations/{id}': { id: 'conversation', body: { isPinned: true } },
   'GET /messages/conversations/{id}': { id: 'conversation' },
@@ -144,6 +150,8 @@ const PRIVATE: Record<
 /** The id names a public account or item, or the caller's own relation to it. */
 const OPEN = new Set([
   'GET /legal/{kind}',
+  // Everybody's own fans; the group is none of anybody's.
+  'GET /performer/fan-groups/{group}/fans',
   // Another account's is refused in leaving.test.ts.
   'GET /account/exports/{token}',
   'POST /users/{id}/avatar/upload',
@@ -275,6 +283,8 @@ describe('with the id of another kind of thing there is nothing', () => {
   }
 })
 
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
 type Attack = {
   key: string
   role: Role
@@ -298,7 +308,7 @@ async function assertNotFound(attack: Attack): Promise<void> {
 
 async function ask({ key, role, id = '', param = 'id', body, query, form }: Attack) {
   const [method = '', address = ''] = key.split(' ')
-  const path = address.replace(`{${param}}`, id).replace('{gateway}', 'sandbox')
+  const path = address.replace(`{${param}}`, id).replace('{gateway}', 'sandbox').replace('{fanId}', NOBODY)
   const data = form && formOf(key, form)
   const encoded = data && new Response(data)
   return app.http.inject({
@@ -353,6 +363,8 @@ const WATCHED = [
   'payout_event',
   'broadcast',
   'saved_reply',
+  'fan_list',
+  'fan_list_member',
   'conversation',
   'conversation_participant',
   'message',
@@ -410,6 +422,8 @@ async function buildWorld(earner: Member): Promise<World> {
     body: { text: 'x', audience: { include: ['followers'] } },
   })
   const { data: reply } = await seller.api('POST /performer/saved-replies', { body: { text: 'theirs' } })
+  const { data: list } = await seller.api('POST /performer/lists', { body: { name: 'theirs' } })
+  await seller.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
   })
@@ -447,6 +461,7 @@ async function buildWorld(earner: Member): Promise<World> {
     broadcast: broadcast._id,
     savedReply: reply._id,
     passkey: passkey._id,
+    fanList: list._id,
     privateCall: call._id,
   }
 }

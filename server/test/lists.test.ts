@@ -24,6 +24,7 @@ const SORTED = 'sortBy=updatedAt&sort=desc'
 let app: TestApp
 let world: CanaryWorld
 let couponId = ''
+let fanListId = ''
 before(async () => {
   app = await startTestApp()
   world = await buildCanaryWorld(app)
@@ -39,6 +40,13 @@ before(async () => {
     await world.people.buyer.api('POST /wallet/charges/tip/{id}', { params: { id: performer.id }, body: { price: 10 } })
     for (const keyword of ['one thing', 'another', 'a third'])
       await fan.api('POST /search/keywords', { body: { keyword } })
+  }
+  const { data: list } = await performer.api('POST /performer/lists', { body: { name: 'Listed' } })
+  fanListId = list._id
+  for (let i = 0; i < 3; i += 1) {
+    const fan = await aFan(app)
+    await fan.api('POST /follows/{id}', { params: { id: performer.id } })
+    await performer.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   }
   app.clock.advance({ minutes: 2 })
 })
@@ -159,6 +167,8 @@ function pathOf(key: string): string {
     'GET /user/feeds/search/{username}': `/user/feeds/search/${performer.username}`,
     'GET /performer-assets/photos': `/performer-assets/photos?galleryId=${gallery}`,
     'GET /performer-assets/photos/{performerId}': `/performer-assets/photos/${performer.id}`,
+    'GET /performer/lists/{id}/fans': `/performer/lists/${fanListId}/fans`,
+    'GET /performer/fan-groups/{group}/fans': '/performer/fan-groups/followers/fans',
     'GET /admin/coupons/{id}/uses': `/admin/coupons/${couponId}/uses`,
     'GET /admin/people/{id}/items': `/admin/people/${performer.id}/items`,
     'GET /admin/people/{id}/sessions': `/admin/people/${performer.id}/sessions`,

@@ -40,6 +40,7 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   'top performers': { url: () => '/performers/top', by: () => fan, add: addPerformer },
   following: { url: () => '/follows/following', by: () => fan, add: addPerformer },
   followers: { url: () => '/follows/followers', by: () => seller, add: addFollower },
+  'fans of a group': { url: () => '/performer/fan-groups/followers/fans', by: () => seller, add: addFollower },
   comments: { url: () => `/comments?objectType=feed&objectId=${feedId}`, by: () => fan, add: addComment },
   'bookmarked feeds': { url: () => '/reactions/feeds/bookmark', by: () => fan, add: addBookmark },
   'blocked people': { url: () => '/block/users', by: () => seller, add: addBlock },

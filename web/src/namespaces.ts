@@ -38,6 +38,7 @@ import type creatorFans from './creator/fans/words/en.json'
 import type creatorFeeds from './creator/feeds/words/en.json'
 import type creatorGalleries from './creator/galleries/words/en.json'
 import type creatorItems from './creator/items/words/en.json'
+import type creatorLists from './creator/lists/words/en.json'
 import type creatorLive from './creator/live/words/en.json'
 import type creatorOrders from './creator/orders/words/en.json'
 import type creatorPayouts from './creator/payouts/words/en.json'
@@ -70,6 +71,7 @@ import type sharedBlocks from './shared/blocks/words/en.json'
 import type sharedCaptcha from './shared/captcha/words/en.json'
 import type sharedCheckout from './shared/checkout/words/en.json'
 import type sharedComments from './shared/comments/words/en.json'
+import type sharedFanLists from './shared/fan-lists/words/en.json'
 import type sharedFeeds from './shared/feeds/words/en.json'
 import type sharedFollows from './shared/follows/words/en.json'
 import type sharedGalleries from './shared/galleries/words/en.json'
@@ -149,6 +151,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/galleries': typeof creatorGalleries
     'creator/items': typeof creatorItems
     'creator/live': typeof creatorLive
+    'creator/lists': typeof creatorLists
     'creator/orders': typeof creatorOrders
     'creator/payouts': typeof creatorPayouts
     'creator/photos': typeof creatorPhotos
@@ -179,6 +182,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/captcha': typeof sharedCaptcha
     'shared/checkout': typeof sharedCheckout
     'shared/comments': typeof sharedComments
+    'shared/fan-lists': typeof sharedFanLists
     'shared/feeds': typeof sharedFeeds
     'shared/follows': typeof sharedFollows
     'shared/galleries': typeof sharedGalleries

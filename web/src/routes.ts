@@ -88,6 +88,8 @@ export default [
     route('creator/orders/:id', 'creator/orders/studio-order-page.tsx'),
     route('creator/subscribers', 'creator/fans/subscribers-page.tsx'),
     route('creator/followers', 'creator/fans/followers-page.tsx'),
+    route('creator/lists', 'creator/lists/lists-page.tsx'),
+    route('creator/lists/:id', 'creator/lists/list-fans-page.tsx'),
     route('creator/blocked', 'creator/blocked/blocked-page.tsx'),
     route('creator/broadcasts', 'creator/broadcasts/broadcasts-page.tsx'),
     route('creator/broadcasts/new', 'creator/broadcasts/new-broadcast-page.tsx'),

@@ -1,15 +1,18 @@
-import type { AudienceGroup, Broadcast } from '@limelight/contract/broadcasts'
-import type { AccountId, BroadcastId } from '@limelight/contract/ids'
+import type { Broadcast } from '@limelight/contract/broadcasts'
+import type { FanGroup } from '@limelight/contract/fan-groups'
+import type { AccountId, BroadcastId, FanListId } from '@limelight/contract/ids'
 import type { MessageType } from '@limelight/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
-import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import { isInGroup, isOnLists } from '#/content/fan-lists/fan-groups.queries'
 import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 
 export type AudienceColumns = {
-  included_groups: readonly AudienceGroup[]
-  excluded_groups: readonly AudienceGroup[]
+  included_groups: readonly FanGroup[]
+  excluded_groups: readonly FanGroup[]
+  included_list_ids: readonly FanListId[]
+  excluded_list_ids: readonly FanListId[]
   minimum_spent: number
 }
 
@@ -40,6 +43,8 @@ export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<
       ...broadcast,
       included_groups: [...broadcast.included_groups],
       excluded_groups: [...broadcast.excluded_groups],
+      included_list_ids: [...broadcast.included_list_ids],
+      excluded_list_ids: [...broadcast.excluded_list_ids],
       created_at: now,
       updated_at: now,
     })
@@ -147,14 +152,15 @@ export async function listAudience(
 
 /** The condition on `account a`. Fans who are suspended, and fans across a block, are never reached. */
 function isReached({ clock }: Pick<Ctx, 'clock'>, reach: Reach): RawBuilder<unknown> {
-  const { performer_id: performerId, included_groups: included, excluded_groups: excluded, minimum_spent } = reach
+  const { performer_id: performerId, minimum_spent } = reach
   const now = clock.now()
+  const excluded = isInSome({ groups: reach.excluded_groups, listIds: reach.excluded_list_ids }, performerId, now)
   const conditions: RawBuilder<unknown>[] = [
     sql`a.role <> 'operator' and a.id <> ${performerId} and a.is_public`,
     isNotBlocked(sql.ref('a.id'), { id: performerId, role: 'performer', country: null }),
-    isInSomeOf(included, performerId, now),
+    isInSome({ groups: reach.included_groups, listIds: reach.included_list_ids }, performerId, now),
+    sql`not ${excluded}`,
   ]
-  if (excluded.length > 0) conditions.push(sql`not ${isInSomeOf(excluded, performerId, now)}`)
   if (minimum_spent > 0)
     conditions.push(sql`(
       select coalesce(sum(s.tokens), 0) from sale s
@@ -163,22 +169,13 @@ function isReached({ clock }: Pick<Ctx, 'clock'>, reach: Reach): RawBuilder<unkn
   return sql.join(conditions, sql` and `)
 }
 
-function isInSomeOf(groups: readonly AudienceGroup[], performerId: AccountId, now: Temporal.Instant) {
-  const conditions: Record<AudienceGroup, RawBuilder<unknown>> = {
-    followers: sql`exists (select from follow f where f.fan_id = a.id and f.performer_id = ${performerId})`,
-    subscribers: subscribed(performerId, hasActiveSubscription('s', now)),
-    expired: subscribed(performerId, sql`not coalesce(${hasActiveSubscription('s', now)}, false)`),
-  }
-  return sql`(${sql.join(
-    groups.map((group) => conditions[group]),
-    sql` or `,
-  )})`
-}
+type Named = { groups: readonly FanGroup[]; listIds: readonly FanListId[] }
 
-function subscribed(performerId: AccountId, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (
-    select from subscription s where s.fan_id = a.id and s.performer_id = ${performerId} and ${condition}
-  )`
+function isInSome({ groups, listIds }: Named, performerId: AccountId, now: Temporal.Instant): RawBuilder<unknown> {
+  const pair = { fan: sql.ref('a.id'), performerId, now }
+  const conditions = groups.map((group) => isInGroup(group, pair))
+  if (listIds.length > 0) conditions.push(isOnLists(listIds, pair))
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
 /** The driver gives sums of bigint as text. */

@@ -4,6 +4,7 @@ import type { Audience, Broadcast, broadcasts } from '@limelight/contract/broadc
 import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, BroadcastId } from '@limelight/contract/ids'
 import { SCHEDULE_MAX_DAYS } from '@limelight/contract/items'
+import { holdLists } from '#/content/fan-lists/fan-lists.service'
 import { claimMessageFiles } from '#/content/messages/message-files.service'
 import type { Reader, Sign } from '#/content/sellable/sellable-view.service'
 import { fileView, findFilesByIds, type MediaRow } from '#/core/media/media.service'
@@ -21,13 +22,14 @@ type Sent = Output<(typeof broadcasts)['POST /performer/broadcasts']['body']>
 type Query = Output<(typeof broadcasts)['GET /performer/broadcasts']['query']>
 type ListAnswer = Input<(typeof broadcasts)['GET /performer/broadcasts']['response']>
 
+/** Lists of others reach nobody. */
 export function countRecipients(ctx: Ctx, performerId: AccountId, audience: Audience): Promise<number> {
   return queries.countAudience(ctx, { ...audienceColumns(audience), performer_id: performerId })
 }
 
 /**
  * Stores a broadcast, whose delivery is a job. Throws `request_invalid` where there is nothing to send, for a time that is no
- * future one, and what claiming its files throws.
+ * future one, `not_found` for lists of others, and what claiming its files throws.
  */
 export async function createBroadcast(
   tx: Tx,
@@ -37,6 +39,7 @@ export async function createBroadcast(
 ): Promise<Broadcast> {
   if (text === '' && fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const schedule = scheduleAt === undefined ? null : futureOf(tx, scheduleAt)
+  await holdLists(tx, performerId, [...audience.includeLists, ...audience.excludeLists])
   const { type } = await claimMessageFiles(tx, { senderId: performerId, fileIds, price, maySell: true })
   const id = BroadcastId.parse(randomUUIDv7())
   await queries.insertBroadcast(tx, {
@@ -105,8 +108,14 @@ async function startNext(tx: Tx): Promise<boolean> {
   return true
 }
 
-function audienceColumns({ include, exclude, minimumSpent }: Audience): queries.AudienceColumns {
-  return { included_groups: [...new Set(include)], excluded_groups: [...new Set(exclude)], minimum_spent: minimumSpent }
+function audienceColumns(audience: Audience): queries.AudienceColumns {
+  return {
+    included_groups: [...new Set(audience.include)],
+    excluded_groups: [...new Set(audience.exclude)],
+    included_list_ids: [...new Set(audience.includeLists)],
+    excluded_list_ids: [...new Set(audience.excludeLists)],
+    minimum_spent: audience.minimumSpent,
+  }
 }
 
 function futureOf({ clock }: Tx, text: string): Temporal.Instant {
@@ -146,7 +155,9 @@ function toBroadcast(row: queries.BroadcastRow, files: readonly MediaRow[], sign
     price: row.price_tokens,
     audience: {
       include: [...row.included_groups],
+      includeLists: [...row.included_list_ids],
       exclude: [...row.excluded_groups],
+      excludeLists: [...row.excluded_list_ids],
       minimumSpent: row.minimum_spent,
     },
     status: row.status,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Input } from '@limelight/contract/api'
-import type { AudienceGroup, broadcasts } from '@limelight/contract/broadcasts'
+import type { broadcasts } from '@limelight/contract/broadcasts'
+import type { FanGroup } from '@limelight/contract/fan-groups'
 import type { BroadcastId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -23,7 +24,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const audience = (...include: AudienceGroup[]) => ({ include })
+const audience = (...include: FanGroup[]) => ({ include })
 const create = async (by: Member, body: Partial<Body> = {}) =>
   (
     await by.api('POST /performer/broadcasts', {

@@ -1,13 +1,12 @@
-import type { ConversationFilter } from '@limelight/contract/conversations'
 import type { AccountId, ConversationId, FileId, MessageId } from '@limelight/contract/ids'
 import type { MessagePolicy } from '@limelight/contract/message-policies'
 import { COUNTED_MAX } from '@limelight/contract/page'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { containing } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
+import { type ConversationSearch, isListed } from './conversation-search.queries.ts'
 
 /** A viewer who takes part in conversations. */
 export type Member = Viewer & { id: AccountId }
@@ -87,7 +86,6 @@ export async function findConversation(
   return rows[0]
 }
 
-export type ConversationSearch = { q?: string | undefined; filter?: ConversationFilter }
 export type ConversationOrder = { by: 'updatedAt' | 'createdAt'; direction: 'asc' | 'desc' }
 /** Where the page before ended. */
 export type ConversationPlace = { isPinned: boolean; id: string }
@@ -105,7 +103,7 @@ export async function listConversations(
     from (
       select part.*
       from conversation_participant part join account named on named.id = part.recipient_id
-      where ${isListed(viewer, search)} ${beyond}
+      where ${isListed(viewer.id, search, ctx.clock.now())} ${beyond}
       order by ${sorted('part')}
       limit ${limit} offset ${offset}
     ) me ${joins}
@@ -132,32 +130,17 @@ function byOpening({ direction }: ConversationOrder, from: ConversationPlace | u
 }
 
 /** At most one more than `COUNTED_MAX`. */
-export async function countConversations({ db }: Db, viewer: Member, search: ConversationSearch): Promise<number> {
+export async function countConversations(ctx: Ctx, viewer: Member, search: ConversationSearch): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
     from (
       select
       from conversation_participant part join account named on named.id = part.recipient_id
-      where ${isListed(viewer, search)}
+      where ${isListed(viewer.id, search, ctx.clock.now())}
       limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
-  `.execute(db)
+  `.execute(ctx.db)
   return rows[0]?.total ?? 0
-}
-
-const FILTERS: Record<ConversationFilter, RawBuilder<unknown>> = {
-  all: sql`not part.is_archived`,
-  unread: sql`part.unread_count > 0`,
-  pinned: sql`part.is_pinned`,
-  archived: sql`part.is_archived`,
-}
-
-/** A search finds archived ones, too. */
-function isListed({ id }: Member, { q, filter = 'all' }: ConversationSearch): RawBuilder<unknown> {
-  const conditions = [sql`part.account_id = ${id} and part.last_message_id is not null`]
-  if (q === undefined) conditions.push(FILTERS[filter])
-  else conditions.push(sql`concat_ws(' ', named.name, named.username) ilike ${containing(q)}`)
-  return sql.join(conditions, sql` and `)
 }
 
 type Pair = { performerId: AccountId; memberId: AccountId }

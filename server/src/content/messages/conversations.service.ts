@@ -7,6 +7,7 @@ import { COUNTED_MAX, OFFSET_MAX } from '@limelight/contract/page'
 import { getVisibleFan, lockAccount } from '#/people/accounts/accounts.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { ConversationSearch } from './conversation-search.queries.ts'
 import { toConversation } from './conversation-view.ts'
 import type { ConversationOrder, ConversationPlace, ConversationRow, Member } from './conversations.queries.ts'
 import * as queries from './conversations.queries.ts'
@@ -20,8 +21,7 @@ declare module '#/platform/jobs/topics' {
 }
 
 type Source = Output<(typeof conversations)['POST /conversations']['body']>
-type ListQuery = Omit<Output<(typeof conversations)['GET /conversations']['query']>, 'filter'> &
-  queries.ConversationSearch
+type ListQuery = Omit<Output<(typeof conversations)['GET /conversations']['query']>, 'filter'> & ConversationSearch
 type ListAnswer = Input<(typeof conversations)['GET /conversations']['response']>
 
 /**

@@ -107,6 +107,8 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     finished_at: Temporal.Instant | null
+    included_list_ids: Generated<string[]>
+    excluded_list_ids: Generated<string[]>
   }
   broadcast_file: {
     broadcast_id: string
@@ -230,6 +232,18 @@ export interface DB {
     payload: Json
     failure: string
     failed_at: Temporal.Instant
+  }
+  fan_list: {
+    id: string
+    performer_id: string
+    name: string
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  fan_list_member: {
+    list_id: string
+    fan_id: string
+    created_at: Temporal.Instant
   }
   feed: {
     id: string

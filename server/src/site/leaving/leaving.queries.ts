@@ -90,6 +90,8 @@ const PRIVATE_ROWS = [
   ['auto_message', 'performer_id'],
   ['country_block', 'performer_id'],
   ['consent', 'account_id'],
+  ['fan_list', 'performer_id'],
+  ['fan_list_member', 'fan_id'],
   ['login_identity', 'account_id'],
   ['notification', 'account_id'],
   ['notification_setting', 'account_id'],

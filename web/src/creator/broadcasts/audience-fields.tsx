@@ -1,14 +1,28 @@
-import { AUDIENCE_GROUPS, type AudienceGroup } from '@limelight/contract/broadcasts'
+import { FAN_GROUPS, type FanGroup } from '@limelight/contract/fan-groups'
+import type { FanListId } from '@limelight/contract/ids'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { fanListsQuery } from '../../shared/fan-lists/fan-lists.api.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { countRecipients } from './broadcasts.api.ts'
 
-export type AudienceChoice = { include: AudienceGroup[]; exclude: AudienceGroup[]; minimumSpent: number }
-export const NO_AUDIENCE: AudienceChoice = { include: [], exclude: [], minimumSpent: 0 }
+export type AudienceChoice = {
+  include: FanGroup[]
+  includeLists: FanListId[]
+  exclude: FanGroup[]
+  excludeLists: FanListId[]
+  minimumSpent: number
+}
+export const NO_AUDIENCE: AudienceChoice = {
+  include: [],
+  includeLists: [],
+  exclude: [],
+  excludeLists: [],
+  minimumSpent: 0,
+}
 
 export interface AudienceFieldsProps {
   audience: AudienceChoice
@@ -19,23 +33,22 @@ export interface AudienceFieldsProps {
 export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   const { t } = useT('creator/broadcasts')
   const { currency, tokensCovering } = usePrices()
+  const { include, includeLists, exclude, excludeLists } = audience
   return (
     <>
-      <Groups
+      <Fans
         legend={t('audience')}
-        chosen={audience.include}
-        groups={AUDIENCE_GROUPS}
         hasHints
-        onChange={(include) => onChange({ ...audience, include })}
+        chosen={{ groups: include, lists: includeLists }}
+        onChange={({ groups, lists }) => onChange({ ...audience, include: groups, includeLists: lists })}
       />
-      {audience.include.length > 0 && (
+      {include.length + includeLists.length > 0 && (
         <>
-          <Groups
+          <Fans
             legend={t('exclude')}
             text={t('excludeHint')}
-            chosen={audience.exclude}
-            groups={AUDIENCE_GROUPS.filter((group) => !audience.include.includes(group) || audience.include.length > 1)}
-            onChange={(exclude) => onChange({ ...audience, exclude })}
+            chosen={{ groups: exclude, lists: excludeLists }}
+            onChange={({ groups, lists }) => onChange({ ...audience, exclude: groups, excludeLists: lists })}
           />
           <PriceInput
             label={t('minimumSpent')}
@@ -53,34 +66,48 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   )
 }
 
-interface GroupsProps {
+type Chosen = { groups: FanGroup[]; lists: FanListId[] }
+interface FansProps {
   legend: string
   text?: string
-  groups: readonly AudienceGroup[]
-  chosen: readonly AudienceGroup[]
   hasHints?: boolean
-  onChange: (groups: AudienceGroup[]) => void
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
 }
 
-function Groups({ legend, text, groups, chosen, hasHints = false, onChange }: GroupsProps) {
-  const { t } = useT('creator/broadcasts')
+/** Groups that every creator has, and the creator's lists. */
+function Fans({ legend, text, hasHints = false, chosen, onChange }: FansProps) {
+  const { t } = useT('shared/fan-lists')
+  const { data: lists } = useQuery(fanListsQuery())
+  const { formatCompact } = useFormat()
   return (
     <fieldset className="grid grid-cols-1 gap-1">
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
       {text && <p className="mb-1 text-sm text-muted">{text}</p>}
-      {groups.map((group) => (
+      {FAN_GROUPS.map((group) => (
         <Checkbox
           key={group}
           label={t(`groups.${group}`)}
           hint={hasHints ? t(`groupHints.${group}`) : undefined}
-          checked={chosen.includes(group)}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.checked ? [...chosen, group] : chosen.filter((one) => one !== group))
-          }
+          checked={chosen.groups.includes(group)}
+          onChange={() => onChange({ ...chosen, groups: toggled(chosen.groups, group) })}
+        />
+      ))}
+      {lists?.data.map(({ _id, name, fans }) => (
+        <Checkbox
+          key={_id}
+          label={<bdi>{name}</bdi>}
+          hint={hasHints ? t('fans', { count: fans, shown: formatCompact(fans) }) : undefined}
+          checked={chosen.lists.includes(_id)}
+          onChange={() => onChange({ ...chosen, lists: toggled(chosen.lists, _id) })}
         />
       ))}
     </fieldset>
   )
+}
+
+function toggled<T>(chosen: readonly T[], one: T): T[] {
+  return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }
 
 function Recipients({ audience }: { audience: AudienceChoice }) {

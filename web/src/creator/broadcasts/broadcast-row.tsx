@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { fanListsQuery } from '../../shared/fan-lists/fan-lists.api.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,7 @@ export function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
   const { t } = useT('creator/broadcasts')
   const { formatList } = useFormat()
   const { text, files, status, audience, scheduleAt, createdAt } = broadcast
+  const names = useAudienceNames(audience)
   const picture = files[0]?.thumbnails[0]
   return (
     <li className="flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
@@ -37,7 +39,7 @@ export function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
         </p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
-          <span>{formatList(audience.include.map((group) => t(`groups.${group}`)))}</span>
+          <bdi>{formatList(names)}</bdi>
           {files.length > 0 && <span>{t('fileCount', { count: files.length })}</span>}
           <TimeAgo at={scheduleAt ?? createdAt} />
         </p>
@@ -46,6 +48,17 @@ export function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
       <RemoveButton broadcast={broadcast} />
     </li>
   )
+}
+
+/** A list may be deleted after a broadcast has gone to it. */
+function useAudienceNames({ include, includeLists }: Broadcast['audience']): string[] {
+  const { t } = useT('shared/fan-lists')
+  const { data } = useQuery({ ...fanListsQuery(), enabled: includeLists.length > 0 })
+  const names = new Map(data?.data.map(({ _id, name }) => [_id, name]))
+  return [
+    ...include.map((group) => t(`groups.${group}`)),
+    ...includeLists.map((id) => names.get(id) ?? (data ? t('deleted') : '…')),
+  ]
 }
 
 function Results({ broadcast: { _id, status, sent, sales, earnedTokens, price } }: { broadcast: Broadcast }) {

@@ -36,7 +36,8 @@ export default function NewBroadcastPage() {
   const [refusal, setRefusal] = useState<'noGroup' | 'waitForFiles'>()
   const form = useForm({
     submit: async (data) => {
-      const wrong = audience.include.length === 0 ? 'noGroup' : attachments.isReady ? undefined : 'waitForFiles'
+      const isForNobody = audience.include.length + audience.includeLists.length === 0
+      const wrong = isForNobody ? 'noGroup' : attachments.isReady ? undefined : 'waitForFiles'
       setRefusal(wrong)
       if (wrong) return
       const body = {

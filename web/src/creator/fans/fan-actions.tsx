@@ -1,12 +1,13 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { BlockButton } from '../../shared/blocks/block-button.tsx'
+import { AddToListButton } from '../../shared/fan-lists/add-to-list-button.tsx'
 import { MessageButton } from '../../shared/messages/message-button.tsx'
 
 export interface FanActionsProps {
   fan: { _id: string; name: string }
 }
 
-/** Beside a fan in a list: write to them, or block them. */
+/** Beside a fan in a list: write to them, put them on a list, or block them. */
 export function FanActions({ fan }: FanActionsProps) {
   const { t } = useT('creator/fans')
   return (
@@ -18,6 +19,7 @@ export function FanActions({ fan }: FanActionsProps) {
         size="icon"
         aria-label={t('message', { name: fan.name })}
       />
+      <AddToListButton fan={fan} />
       <BlockButton account={fan} />
     </span>
   )

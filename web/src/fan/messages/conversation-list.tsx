@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { fansFilterOf } from '../../shared/fan-lists/fan-lists.api.ts'
 import { endlessQuery } from '../../shared/items/endless.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { MessageCircle } from '../../ui/icons.tsx'
@@ -13,6 +15,8 @@ import { ConversationRow } from './conversation-row.tsx'
 import { conversationsSource } from './conversations.api.ts'
 import { FoundMessages } from './found-messages.tsx'
 
+const FansSelect = lazy(() => import('../../shared/fan-lists/fans-select.tsx'))
+
 const FILTERS = ['all', 'unread', 'archived'] as const
 
 /** Its words and its filter are part of the address, and stay while conversations are opened. */
@@ -21,7 +25,13 @@ export function ConversationList() {
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const filter = oneOf(FILTERS, params.get('filter')) ?? 'all'
-  const query = useInfiniteQuery(endlessQuery(conversationsSource({ q, filter })))
+  const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
+  const fans = isPerformer ? (params.get('fans') ?? '') : ''
+  const query = useInfiniteQuery(endlessQuery(conversationsSource({ q, filter, fans: fansFilterOf(fans) })))
+  const searchOf = (filter: string, fans: string) => {
+    const search = new URLSearchParams({ ...(filter !== 'all' && { filter }), ...(fans && { fans }) })
+    return search.size > 0 ? `?${search}` : ''
+  }
   return (
     <>
       <h1 className="text-[1.75rem] lg:px-2">{t('title')}</h1>
@@ -33,15 +43,18 @@ export function ConversationList() {
       />
       <nav aria-label={t('filter')} className="mt-3 mb-2 flex gap-1.5 lg:px-2">
         {FILTERS.map((one) => (
-          <FilterLink
-            key={one}
-            search={one === 'all' ? '' : `?filter=${one}`}
-            isCurrent={!q && one === filter}
-            label={t(one)}
-          />
+          <FilterLink key={one} search={searchOf(one, fans)} isCurrent={!q && one === filter} label={t(one)} />
         ))}
       </nav>
-      <EndlessFrame query={query} empty={<NoConversations isFiltered={q !== '' || filter !== 'all'} />}>
+      {isPerformer && !q && (
+        <Suspense fallback={null}>
+          <FansSelect
+            value={fans}
+            onChange={(chosen) => setParams(searchOf(filter, chosen), { preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
+      <EndlessFrame query={query} empty={<NoConversations isFiltered={q !== '' || filter !== 'all' || fans !== ''} />}>
         {(conversations) => (
           <ul className="-mx-2 grid grid-cols-1 gap-0.5 lg:mx-0">
             {conversations.map((conversation) => (

@@ -3,21 +3,23 @@ import type { Conversation, ConversationFilter, conversations } from '@limelight
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
+import type { FansFilter } from '../../shared/fan-lists/fan-lists.api.ts'
 import type { Endless } from '../../shared/items/endless.ts'
 
-export type ListFilter = { q: string; filter: ConversationFilter }
+/** `fans`: a group or a list of the creator. */
+export type ListFilter = { q: string; filter: ConversationFilter; fans?: FansFilter }
 
 const LIST_KEY = 'GET /conversations'
 
 /** The newest message first. Words search the names of the other side. */
-export function conversationsSource({ q, filter }: ListFilter): Endless<Conversation> {
+export function conversationsSource({ q, filter, fans = {} }: ListFilter): Endless<Conversation> {
   return {
-    key: [LIST_KEY, q, filter],
+    key: [LIST_KEY, q, filter, fans],
     load: (client, { cursor, signal }) => {
       const page = cursor === null ? {} : { cursor }
       return q
         ? client('GET /conversations/search', { query: { q, ...page }, signal })
-        : client('GET /conversations', { query: { filter, ...page }, signal })
+        : client('GET /conversations', { query: { filter, ...fans, ...page }, signal })
     },
   }
 }

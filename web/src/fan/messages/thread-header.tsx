@@ -1,5 +1,6 @@
 import type { Conversation } from '@limelight/contract/conversations'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useMayBuyFrom } from '../../shared/access/use-may-buy.ts'
@@ -12,6 +13,8 @@ import { ArrowLeft } from '../../ui/more-icons.ts'
 import { reloadConversations } from './conversations.api.ts'
 import { useConversationEntries } from './use-conversation-entries.tsx'
 
+const AddToListDialog = lazy(() => import('../../shared/fan-lists/add-to-list-dialog.tsx'))
+
 export interface ThreadHeaderProps {
   conversation: Conversation
 }
@@ -22,7 +25,8 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
   const client = useQueryClient()
   const { recipient } = conversation
   const mayTip = useMayBuyFrom(recipient._id)
-  const entries = useConversationEntries(conversation)
+  const [isAdding, setIsAdding] = useState(false)
+  const entries = useConversationEntries(conversation, { onAddToList: () => setIsAdding(true) })
   const profile = recipient.isPerformer ? `/${recipient.username ?? recipient._id}` : undefined
   const face = (
     <>
@@ -66,6 +70,11 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
         entries={entries}
         onBlocked={() => void reloadConversations(client, conversation._id)}
       />
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddToListDialog fan={recipient} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

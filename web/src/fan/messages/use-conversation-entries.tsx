@@ -1,13 +1,20 @@
 import type { Conversation } from '@limelight/contract/conversations'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { ListChecks } from '../../ui/icons.tsx'
 import { Archive, BellOff, Pin } from '../../ui/more-icons.ts'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 import { useChangeConversation } from './conversations.api.ts'
 
-/** What a participant can do with a conversation for themselves. */
-export function useConversationEntries(conversation: Conversation): MenuEntry[] {
+/** What a participant can do with a conversation for themselves; creators also put the fan on a list. */
+export function useConversationEntries(
+  conversation: Conversation,
+  { onAddToList }: { onAddToList: () => void },
+): MenuEntry[] {
+  const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
+  const listWords = useT('shared/fan-lists')
   const { t } = useT('fan/messages')
   const textOf = useErrorText()
   const change = useChangeConversation(conversation)
@@ -17,7 +24,9 @@ export function useConversationEntries(conversation: Conversation): MenuEntry[] 
       onSuccess: () => toast.success(done),
       onError: (error) => toast.error(textOf(error)),
     })
+  const addToList = { label: listWords.t('addTo'), icon: <ListChecks className="size-4.5" />, onSelect: onAddToList }
   return [
+    ...(isPerformer ? [addToList] : []),
     {
       label: t(isPinned ? 'unpin' : 'pin'),
       icon: <Pin className="size-4.5" />,

@@ -1,0 +1,166 @@
+import type { FanGroup } from '@limelight/contract/fan-groups'
+import type { AccountId, FanListId } from '@limelight/contract/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { isInGroup, isKnownTo } from './fan-groups.queries.ts'
+
+export type FanListRow = { id: FanListId; name: string; updated_at: Temporal.Instant; fans: number; has_fan: boolean }
+
+type Shown = { id?: FanListId; fanId?: AccountId | undefined }
+
+/** By name; one of them, or all. */
+export async function listLists({ db }: Db, performerId: AccountId, { id, fanId }: Shown = {}): Promise<FanListRow[]> {
+  const { rows } = await sql<FanListRow>`
+    select l.id, l.name, l.updated_at,
+      (
+        select count(*) from fan_list_member m join account a on a.id = m.fan_id
+        where m.list_id = l.id and ${isShownTo(performerId)}
+      ) as fans,
+      exists (select from fan_list_member m where m.list_id = l.id and m.fan_id = ${fanId ?? null}::uuid) as has_fan
+    from fan_list l
+    where l.performer_id = ${performerId} ${id === undefined ? sql`` : sql`and l.id = ${id}`}
+    order by lower(l.name)
+  `.execute(db)
+  return rows
+}
+
+export async function countLists({ db }: Tx, performerId: AccountId): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from fan_list where performer_id = ${performerId}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+type Ref = { id: FanListId; performerId: AccountId }
+
+export async function insertList(tx: Tx, { id, performerId }: Ref, name: string): Promise<void> {
+  const now = tx.clock.now()
+  await sql`
+    insert into fan_list (id, performer_id, name, created_at, updated_at)
+    values (${id}, ${performerId}, ${name}, ${now}, ${now})
+  `.execute(tx.db)
+}
+
+/** False for lists of others. */
+export async function renameList(tx: Tx, { id, performerId }: Ref, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update fan_list set name = ${name}, updated_at = ${tx.clock.now()}
+    where id = ${id} and performer_id = ${performerId}
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
+/** To the end of the transaction its fans are counted, and broadcasts that name it stored, one after the other. */
+export async function lockList(tx: Tx, { id, performerId }: Ref): Promise<boolean> {
+  const { rows } = await sql`
+    select from fan_list where id = ${id} and performer_id = ${performerId} for update
+  `.execute(tx.db)
+  return rows.length === 1
+}
+
+/** Keeps the creator's lists from being deleted to the end of the transaction; those of others are missing in the answer. */
+export async function shareLists(tx: Tx, performerId: AccountId, ids: readonly FanListId[]): Promise<number> {
+  const { rows } = await sql`
+    select from fan_list where id = any(${ids}::uuid[]) and performer_id = ${performerId} order by id for share
+  `.execute(tx.db)
+  return rows.length
+}
+
+/** By a broadcast that is scheduled or being sent. */
+export async function isListInUse({ db }: Tx, { id, performerId }: Ref): Promise<boolean> {
+  const { rows } = await sql`
+    select from broadcast b
+    where b.performer_id = ${performerId} and b.status in ('scheduled', 'sending')
+      and (${id} = any(b.included_list_ids) or ${id} = any(b.excluded_list_ids))
+    limit 1
+  `.execute(db)
+  return rows.length === 1
+}
+
+export async function deleteList(tx: Tx, { id, performerId }: Ref): Promise<void> {
+  await sql`delete from fan_list where id = ${id} and performer_id = ${performerId}`.execute(tx.db)
+}
+
+/** Someone the creator knows of, whose account is public, and whom no block separates from the creator. */
+export async function isOpenFan(tx: Tx, performerId: AccountId, fanId: AccountId): Promise<boolean> {
+  const pair = { fan: sql.ref('a.id'), performerId, now: tx.clock.now() }
+  const { rows } = await sql`
+    select from account a where a.id = ${fanId} and ${isShownTo(performerId)} and ${isKnownTo(pair)}
+  `.execute(tx.db)
+  return rows.length === 1
+}
+
+type Member = { listId: FanListId; fanId: AccountId }
+
+/** All of them, also those who are not shown. */
+export async function countMembers({ db }: Tx, { listId, fanId }: Member): Promise<{ total: number; isOn: boolean }> {
+  const { rows } = await sql<{ total: number; is_on: boolean }>`
+    select count(*) as total, coalesce(bool_or(fan_id = ${fanId}), false) as is_on
+    from fan_list_member where list_id = ${listId}
+  `.execute(db)
+  return { total: rows[0]?.total ?? 0, isOn: rows[0]?.is_on ?? false }
+}
+
+export async function insertMember(tx: Tx, { listId, fanId }: Member): Promise<void> {
+  await sql`
+    insert into fan_list_member (list_id, fan_id, created_at) values (${listId}, ${fanId}, ${tx.clock.now()})
+    on conflict do nothing
+  `.execute(tx.db)
+  await touchList(tx, listId)
+}
+
+export async function deleteMember(tx: Tx, { listId, fanId }: Member): Promise<void> {
+  await sql`delete from fan_list_member where list_id = ${listId} and fan_id = ${fanId}`.execute(tx.db)
+  await touchList(tx, listId)
+}
+
+async function touchList(tx: Tx, listId: FanListId): Promise<void> {
+  await sql`update fan_list set updated_at = ${tx.clock.now()} where id = ${listId}`.execute(tx.db)
+}
+
+export type FanRow = { id: AccountId; spent_minor: number; total: number }
+
+/** The fans on a list. */
+export function listMembers(ctx: Ctx, { id, performerId }: Ref, query: ListQuery): Promise<FanRow[]> {
+  const from = sql`fan_list_member m join account a on a.id = m.fan_id`
+  const where = sql`m.list_id = ${id} and ${isShownTo(performerId)}`
+  return listFans(ctx, performerId, { from, where, updatedAt: 'm.created_at', query })
+}
+
+/** The fans of a group. */
+export function listGroup(
+  ctx: Ctx,
+  { group, performerId }: { group: FanGroup; performerId: AccountId },
+  query: ListQuery,
+): Promise<FanRow[]> {
+  const pair = { fan: sql.ref('a.id'), performerId, now: ctx.clock.now() }
+  const where = sql`${isShownTo(performerId)} and ${isInGroup(group, pair)}`
+  return listFans(ctx, performerId, { from: sql`account a`, where, updatedAt: 'a.created_at', query })
+}
+
+type Source = { from: RawBuilder<unknown>; where: RawBuilder<unknown>; updatedAt: string; query: ListQuery }
+
+async function listFans({ db }: Db, performerId: AccountId, { from, where, updatedAt, query }: Source) {
+  const named = query.q === undefined ? sql`` : sql`and concat_ws(' ', a.name, a.username) ilike ${containing(query.q)}`
+  const { rows } = await sql<FanRow>`
+    select a.id, spending.spent_minor, count(*) over () as total
+    from ${from}
+    cross join lateral (
+      select coalesce(sum(s.gross_minor - s.refunded_gross_minor), 0) as spent_minor
+      from sale s where s.fan_id = a.id and s.performer_id = ${performerId}
+    ) spending
+    where ${where} ${named}
+    ${orderBy(query, { updatedAt, createdAt: 'a.created_at', spent: 'spending.spent_minor' }, 'a.id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  // The driver gives sums of bigint as text.
+  return rows.map((row) => ({ ...row, spent_minor: Number(row.spent_minor) }))
+}
+
+/** Of `account a`. */
+function isShownTo(performerId: AccountId): RawBuilder<unknown> {
+  const viewer = { id: performerId, role: 'performer', country: null } as const
+  return sql`a.is_public and a.role <> 'operator' and a.id <> ${performerId} and ${isNotBlocked(sql.ref('a.id'), viewer)}`
+}
