@@ -43,7 +43,7 @@ for (const size of SIZES) {
       await assertFits(page)
       await page.getByRole('link', { name: 'New broadcast' }).first().click()
       await page.getByRole('button', { name: 'Send', exact: true }).click()
-      await page.getByText('Choose at least one group.').waitFor()
+      await page.getByText('Choose at least one group or list.').waitFor()
       await page.getByRole('group', { name: 'Who gets it' }).getByLabel('Followers').check()
       await page.getByText('2 fans get it').waitFor()
       await page.getByRole('button', { name: 'Send', exact: true }).click()

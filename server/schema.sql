@@ -679,6 +679,23 @@ create table message_file (
   constraint message_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
 );
 
+create table message_payment (
+  message_id uuid not null,
+  conversation_id uuid not null,
+  sale_id uuid not null,
+  tokens integer not null,
+  answer_by timestamp with time zone not null,
+  status text not null,
+  settled_at timestamp with time zone,
+  constraint message_payment_pkey PRIMARY KEY (message_id),
+  constraint message_payment_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint message_payment_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint message_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint message_payment_settled_has_time CHECK ((status = 'open'::text) = (settled_at IS NULL)),
+  constraint message_payment_status CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'refunded'::text, 'kept'::text])),
+  constraint message_payment_tokens CHECK (tokens > 0)
+);
+
 create table notification (
   id uuid not null,
   account_id uuid not null,
@@ -1867,6 +1884,9 @@ CREATE INDEX message_by_conversation ON public.message USING btree (conversation
 CREATE INDEX message_by_reply ON public.message USING btree (reply_to_id) WHERE (reply_to_id IS NOT NULL);
 CREATE UNIQUE INDEX message_once_per_broadcast ON public.message USING btree (broadcast_id, conversation_id) WHERE (broadcast_id IS NOT NULL);
 CREATE INDEX message_text_words ON public.message USING gin (text gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+CREATE INDEX message_payment_due ON public.message_payment USING btree (answer_by) WHERE (status = 'open'::text);
+CREATE INDEX message_payment_open_by_conversation ON public.message_payment USING btree (conversation_id) WHERE (status = 'open'::text);
 
 CREATE INDEX notification_by_account ON public.notification USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL);

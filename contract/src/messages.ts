@@ -6,6 +6,7 @@ import { MESSAGES_PER_PAGE, Recipient } from './conversations.ts'
 import { AccountId, ConversationId, FileId, MessageId } from './ids.ts'
 import { ITEM_PRICE } from './items.ts'
 import { FileProgress, MediaFile } from './media.ts'
+import { MESSAGE_PAYMENT_STATUSES } from './message-payments.ts'
 import { TokenAmount } from './money.ts'
 import { Done, Instant, listOf, MAX_PAGE_SIZE, OFFSET_MAX, ok } from './page.ts'
 import { line, text } from './text.ts'
@@ -37,6 +38,8 @@ export const Message = z.object({
   canView: z.boolean(),
   lockReason: z.enum(['pay']).nullable(),
   isDeleted: z.boolean(),
+  /** What a fan paid for sending it, with how long the creator has to answer; null: nothing, or without that promise. */
+  payment: z.object({ tokens: TokenAmount, status: z.enum(MESSAGE_PAYMENT_STATUSES), answerBy: Instant }).nullable(),
   /** The id its sender’s client gave it; null for messages of the other side. */
   clientId: z.uuid().nullable(),
   createdAt: Instant,

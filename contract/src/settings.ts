@@ -90,6 +90,8 @@ export const SETTINGS = {
   maximumWalletPrice: shown('wallet', amount, 300),
   minimumTipPrice: shown('wallet', count(1, 1_000_000), 10),
   maximumTipPrice: shown('wallet', count(1, 1_000_000), 10_000),
+  /** Hours after which a paid message without an answer is refunded; 0: never. */
+  messageAnswerHours: shown('wallet', count(0, 720), 72),
   paymentGateway: shown('payments', z.enum(['stripe', 'sandbox']), 'stripe'),
   stripePublishableKey: shown(
     'payments',

@@ -14,6 +14,7 @@ import { isItemAnnounced } from '#/content/items/items.service'
 import { handleLive } from '#/content/live/live.jobs'
 import type { LiveSessions } from '#/content/live/live-sessions.service'
 import { isStreamLive } from '#/content/live/stream-media.service'
+import { handleMessages } from '#/content/messages/messages.jobs'
 import { handleAutoMessages } from '#/content/prepared-messages/auto-messages.service'
 import { handleReports } from '#/content/reports/reports.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
@@ -98,6 +99,7 @@ export function connectJobs(
   handleSubscriberDays(ctx, jobs)
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
+  handleMessages(ctx, jobs)
   handleBroadcasts(ctx, jobs)
   handleAutoMessages(ctx, jobs)
   handleAnnouncements(ctx, jobs)

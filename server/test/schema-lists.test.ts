@@ -32,6 +32,7 @@ const LISTS: Record<string, string> = {
   login_identity_provider: 'LOGIN_PROVIDERS',
   media_file_purpose_known: 'FILE_PURPOSES',
   media_file_status_known: 'FILE_STATUSES',
+  message_payment_status: 'MESSAGE_PAYMENT_STATUSES',
   message_type: 'MESSAGE_TYPES',
   notification_setting_channel: 'NOTIFICATION_CHANNELS',
   payment_card_gateway: 'GATEWAYS',

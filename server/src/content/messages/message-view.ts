@@ -26,9 +26,14 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
     canView: isOpen,
     lockReason: isOpen ? null : 'pay',
     isDeleted: row.deleted_at !== null,
+    payment: paymentOf(row),
     clientId: row.sender_id === viewerId ? row.client_id : null,
     createdAt: row.created_at.toString(),
   }
+}
+
+function paymentOf({ payment_tokens: tokens, payment_status: status, answer_by: answerBy }: MessageRow) {
+  return tokens !== null && status && answerBy ? { tokens, status, answerBy: answerBy.toString() } : null
 }
 
 type Lockable = Pick<MessageRow, 'sender_id' | 'price_tokens' | 'is_bought' | 'deleted_at'>

@@ -1,4 +1,5 @@
 import type { AccountId, BroadcastId, ConversationId, MessageId } from '@limelight/contract/ids'
+import type { MessagePaymentStatus } from '@limelight/contract/message-payments'
 import type { Message } from '@limelight/contract/messages'
 import { sql } from 'kysely'
 import type { SellableColumns } from '#/content/sellable/sellable-columns.queries'
@@ -20,6 +21,10 @@ export type MessageRow = {
   reply_id: MessageId | null
   reply_sender_id: AccountId | null
   reply_text: string | null
+  // What the sender paid for sending it.
+  payment_tokens: number | null
+  payment_status: MessagePaymentStatus | null
+  answer_by: Temporal.Instant | null
 }
 
 const columns = sql.raw(`
@@ -27,10 +32,15 @@ const columns = sql.raw(`
   m.price_tokens > 0 and exists (
     select from purchase b where b.fan_id = c.member_id and b.target_id = m.id
   ) as is_bought,
-  r.id as reply_id, r.sender_id as reply_sender_id, r.text as reply_text`)
+  r.id as reply_id, r.sender_id as reply_sender_id, r.text as reply_text,
+  -- An operator may have refunded the sale.
+  pay.tokens as payment_tokens, pay.answer_by,
+  case when pay_sale.refunded_at is null then pay.status else 'refunded' end as payment_status`)
 const joins = sql.raw(`
   join conversation c on c.id = m.conversation_id
-  left join message r on r.id = m.reply_to_id and r.deleted_at is null`)
+  left join message r on r.id = m.reply_to_id and r.deleted_at is null
+  left join message_payment pay on pay.message_id = m.id
+  left join sale pay_sale on pay_sale.id = pay.sale_id`)
 
 type Range = { before?: MessageId | undefined; after?: MessageId | undefined; offset: number; limit: number }
 

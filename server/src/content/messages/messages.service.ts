@@ -5,18 +5,18 @@ import type { AccountId, ConversationId, MessageId } from '@limelight/contract/i
 import type { Message, messages } from '@limelight/contract/messages'
 import type { Reader, Sign } from '#/content/sellable/sellable-view.service'
 import { releaseFiles } from '#/core/media/media.service'
-import type { SaleTerms } from '#/finance/earnings/record-sale.service'
 import { type Ctx, searching, type Tx } from '#/platform/ctx'
 import { messagePriceFor, reasonFor, recipientOf } from './conversation-view.ts'
 import { type ConversationRow, findConversation, lockConversation, type Member } from './conversations.queries.ts'
 import { deleteMessageFiles, insertMessageFiles } from './message-files.queries.ts'
 import { claimMessageFiles, filesOf } from './message-files.service.ts'
 import { nextMessageId } from './message-id.ts'
+import { markAnswered, settlePayment } from './message-payments.queries.ts'
 import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
 import { notifyOfMessages } from './notify-of-messages.service.ts'
-import { payForMessage } from './pay-for-message.service.ts'
+import { type MessageTerms, payForMessage } from './pay-for-message.service.ts'
 import { hasManyMessages, planForEach, searchAllMessages, searchOwnMessages } from './search-messages.queries.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -27,6 +27,8 @@ declare module '#/platform/jobs/topics' {
 }
 
 type Sent = Output<(typeof messages)['POST /messages/conversations/{id}']['body']>
+/** What is sent automatically answers nothing that a fan has paid for. */
+type Sending = Sent & { conversationId: ConversationId; isAutomatic?: boolean }
 type Query = Output<(typeof messages)['GET /messages/conversations/{id}']['query']>
 type SearchQuery = Output<(typeof messages)['GET /messages/search']['query']>
 type SearchAnswer = Input<(typeof messages)['GET /messages/search']['response']>
@@ -92,8 +94,8 @@ export async function sendMessage(
   tx: Tx,
   sign: Sign,
   sender: Member,
-  { conversationId, clientId = randomUUID(), ...sent }: Sent & { conversationId: ConversationId },
-  terms: SaleTerms,
+  { conversationId, clientId = randomUUID(), isAutomatic = false, ...sent }: Sending,
+  terms: MessageTerms,
 ): Promise<Message> {
   if (sent.text === '' && sent.fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const conversation = await lockConversation(tx, conversationId, sender.id)
@@ -116,8 +118,9 @@ export async function sendMessage(
   if (!(await queries.insertMessage(tx, message))) throw new AppError('idempotency_key_reused')
   await insertMessageFiles(tx, message.id, sent.fileIds)
   const price = messagePriceFor(row, sender)
-  const payment = { messageId: message.id, fanId: sender.id, performerId: row.recipient_id, price }
+  const payment = { messageId: message.id, conversationId, fanId: sender.id, performerId: row.recipient_id, price }
   await payForMessage(tx, { ...payment, expectedPrice: sent.expectedPrice }, terms)
+  if (!isAutomatic && isAnswer(sent)) await announceAnswered(tx, { conversationId, sender, other: row.recipient_id })
   await queries.countMessage(tx, message)
   await tx.enqueue('message-created', {
     conversationId,
@@ -138,6 +141,8 @@ export async function deleteMessage(tx: Tx, senderId: AccountId, id: MessageId):
   const conversation = await lockConversation(tx, message.conversation_id, senderId)
   if (!conversation) throw new AppError('not_found')
   if (!(await queries.emptyMessage(tx, message))) return
+  // Nobody can answer what is gone.
+  await settlePayment(tx, id, 'kept')
   // A buyer keeps the files. A purchase holds the message's row, so this is certain by now.
   if (!(await queries.findMessage(tx, id))?.is_bought) await releaseFiles(tx, await deleteMessageFiles(tx, id))
   await tx.enqueue('message-deleted', {
@@ -146,6 +151,19 @@ export async function deleteMessage(tx: Tx, senderId: AccountId, id: MessageId):
     senderId,
     recipientId: conversation.recipient_id,
   })
+}
+
+/** Files behind a price alone say nothing to a fan who has paid for an answer. */
+function isAnswer({ text, price }: Pick<Sent, 'text' | 'price'>): boolean {
+  return text !== '' || price === 0
+}
+
+async function announceAnswered(
+  tx: Tx,
+  { conversationId, sender, other }: { conversationId: ConversationId; sender: Member; other: AccountId },
+): Promise<void> {
+  for (const messageId of await markAnswered(tx, { conversationId, senderId: sender.id }))
+    await tx.enqueue('message-updated', { conversationId, messageId, accountIds: [sender.id, other] })
 }
 
 async function show(

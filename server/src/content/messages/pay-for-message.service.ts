@@ -1,10 +1,15 @@
 import { AppError } from '@limelight/contract/errors'
-import type { AccountId, MessageId } from '@limelight/contract/ids'
+import type { AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
 import { recordSale, type SaleTerms } from '#/finance/earnings/record-sale.service'
 import type { Tx } from '#/platform/ctx'
+import { insertPayment } from './message-payments.queries.ts'
+
+export type MessageTerms = SaleTerms & Pick<Settings, 'messageAnswerHours'>
 
 type Sending = {
+  conversationId: ConversationId
   messageId: MessageId
   fanId: AccountId
   performerId: AccountId
@@ -15,16 +20,16 @@ type Sending = {
 
 /**
  * Charges what writing to a creator costs, once per message. Throws `price_changed` with the price unless the fan has agreed to
- * it, and `tokens_insufficient`.
+ * it, and `tokens_insufficient`. Notes until when the creator has to answer.
  */
 export async function payForMessage(
   tx: Tx,
-  { messageId, fanId, performerId, price, expectedPrice = 0 }: Sending,
-  terms: SaleTerms,
+  { messageId, conversationId, fanId, performerId, price, expectedPrice = 0 }: Sending,
+  terms: MessageTerms,
 ): Promise<void> {
   if (price !== expectedPrice) throw new AppError('price_changed', { price })
   if (price === 0) return
-  await recordSale(
+  const { saleId } = await recordSale(
     tx,
     {
       key: `message-sent/${messageId}`,
@@ -36,4 +41,7 @@ export async function payForMessage(
     },
     terms,
   )
+  if (terms.messageAnswerHours === 0) return
+  const answerBy = tx.clock.now().add({ hours: terms.messageAnswerHours })
+  await insertPayment(tx, { messageId, conversationId, saleId, tokens: price, answerBy })
 }

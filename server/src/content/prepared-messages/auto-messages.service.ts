@@ -73,6 +73,7 @@ async function deliver(ctx: Ctx, { performerId, fanId, occasion, source }: Occur
         text: text.replaceAll('{name}', name).slice(0, 2_000),
         fileIds: [],
         price: 0,
+        isAutomatic: true,
       }
       await sendMessage(tx, mediaTokensFor(ctx).sign, sender, message, settings)
     })

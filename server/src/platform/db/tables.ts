@@ -434,6 +434,15 @@ export interface DB {
     position: number
     file_id: string
   }
+  message_payment: {
+    message_id: string
+    conversation_id: string
+    sale_id: string
+    tokens: number
+    answer_by: Temporal.Instant
+    status: string
+    settled_at: Temporal.Instant | null
+  }
   notification: {
     id: string
     account_id: string

@@ -35,6 +35,7 @@ export function Composer({ conversation: { _id: id, recipient, messagePrice } }:
   const { tokensCovering } = usePrices()
   const tokenPrice = useTokenPrice()
   const canSell = useAppStore((state) => state.auth.authUser?.role === 'performer')
+  const answerHours = useAppStore((state) => state.settings.messageAnswerHours ?? 0)
   const [text, setText] = useState(() => readDraft(id))
   const [amount, setAmount] = useState<string>()
   const [isPicking, setIsPicking] = useState(false)
@@ -103,6 +104,7 @@ export function Composer({ conversation: { _id: id, recipient, messagePrice } }:
       {messagePrice > 0 && (
         <p className="mb-2 text-sm font-semibold text-money-ink">
           {t('perMessage', { price: tokenPrice(messagePrice) })}
+          {answerHours > 0 && ` ${t('perMessageRefund', { name: recipient.name, count: answerHours })}`}
         </p>
       )}
       {recorder.isRefused && (

@@ -10,6 +10,7 @@ import { MessageBubble } from './message-bubble.tsx'
 import { MessageMedia } from './message-media.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import type { PendingMessage } from './outbox.ts'
+import { PaymentState } from './payment-state.tsx'
 import { PendingState } from './pending-state.tsx'
 import { SentState } from './sent-state.tsx'
 import type { ThreadRow } from './thread-rows.ts'
@@ -53,6 +54,7 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
       menu={!message.isDeleted && <MessageMenu message={message} isOwn={isOwn} canReply={conversation.canSend} />}
     >
       {isOwn && message.price > 0 && <span className="font-semibold text-money-ink">{priceLabel(message)}</span>}
+      {message.payment && <PaymentState payment={message.payment} isOwn={isOwn} />}
       {isLast && isOwn && <SentState message={message} readUpTo={conversation.readUpTo} />}
       {isLast && !isOwn && <span>{formatTime(message.createdAt)}</span>}
     </MessageBubble>
