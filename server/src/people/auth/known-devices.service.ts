@@ -26,7 +26,7 @@ export function marksWith(config: Config, account: Marked, marks: readonly strin
 
 /** What counts as one known place: the browser's own mark, else the network; undefined for strangers. */
 export async function knownPlaceOf(
-  ctx: Ctx,
+  ctx: Ctx | Tx,
   account: Marked,
   { marks, address }: { marks: readonly string[]; address: string },
 ): Promise<string | undefined> {

@@ -16,7 +16,7 @@ type Client = { marks: readonly string[]; userAgent: string; address: string }
 const NEW_FOR = { hours: 24 }
 
 /** The mail to send if the owner of the account may not know of this login; asked before its session is opened. */
-export async function noticeOfLogin(ctx: Ctx, account: Account, client: Client): Promise<Mail | undefined> {
+export async function noticeOfLogin(ctx: Ctx | Tx, account: Account, client: Client): Promise<Mail | undefined> {
   const isNewAccount = Temporal.Instant.compare(account.created_at.add(NEW_FOR), ctx.clock.now()) > 0
   if (isNewAccount || (await knownPlaceOf(ctx, account, client)) !== undefined) return undefined
   return newLoginMail(ctx.config.publicUrl, client)

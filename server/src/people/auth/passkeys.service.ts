@@ -103,7 +103,7 @@ export async function logInByPasskey(ctx: Ctx, record: RecordSecurity, login: Lo
       const isUnverified = account.email !== null && account.email_verified_at === null
       if (requireEmailVerification && isUnverified && account.role !== 'operator')
         throw new AppError('email_unverified')
-      await notifyOfLogin(tx, account.id, await noticeOfLogin(ctx, account, login))
+      await notifyOfLogin(tx, account.id, await noticeOfLogin(tx, account, login))
       const session = await openSession(tx, { accountId: account.id, ...login, hasUsedPasskey: true })
       return { ...session, accountId: account.id, marks: marksWith(ctx.config, account, login.marks) }
     })
