@@ -66,6 +66,8 @@ export const JoinedStream = StreamCard.extend({
   chat: ChatRules,
   /** Whether the viewer may write in the chat. */
   canChat: z.boolean(),
+  /** By the creator, without an end: the viewer neither writes nor watches. */
+  isBanned: z.boolean(),
   isFollowed: z.boolean(),
   isSubscribed: z.boolean(),
   /** Null while the viewer may not watch, or nothing is on air. Renewed by joining again. */

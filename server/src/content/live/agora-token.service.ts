@@ -6,7 +6,7 @@ import { canView, isOwn } from '#/content/sellable/sellable.policy'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { getKnownStream } from './streams.service.ts'
+import { getKnownStream, isBannedFromWatching } from './streams.service.ts'
 
 /** Agora is asked only when somebody joins, so a token that opens for long would outlive the right to watch. */
 const LIVES_SECONDS = 60
@@ -20,6 +20,7 @@ export async function makeAgoraToken(ctx: Ctx, viewer: Viewer, channel: StreamId
   if (!agoraEnable || appId === '' || certificate === undefined) throw new AppError('agora_unavailable')
   const stream = await getKnownStream(ctx, viewer, channel)
   if (stream.status === 'ended' || !canView(stream, viewer)) throw new AppError('not_found')
+  if (await isBannedFromWatching(ctx, viewer, stream)) throw new AppError('not_found')
   const role = isOwn(stream, viewer) ? agora.RtcRole.PUBLISHER : agora.RtcRole.SUBSCRIBER
   const uid = randomInt(1, UID_MAX)
   const token = agora.RtcTokenBuilder.buildTokenWithUid(

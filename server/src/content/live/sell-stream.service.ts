@@ -5,7 +5,7 @@ import type { Sellable } from '#/content/sellable/sellable'
 import { requireOffer } from '#/content/sellable/sellable.policy'
 import type { Tx } from '#/platform/ctx'
 import { addToStream, lockStream } from './streams.queries.ts'
-import { getKnownStream } from './streams.service.ts'
+import { getKnownStream, isBannedFromWatching } from './streams.service.ts'
 
 /** A ticket is sold while the stream is on air, and opens it until it ends. */
 export function streamToSell(id: string): Sellable {
@@ -16,7 +16,8 @@ export function streamToSell(id: string): Sellable {
     },
     getOffer: async (tx, viewer) => {
       const stream = await getKnownStream(tx, viewer, streamId)
-      if (stream.status !== 'live') throw new AppError('not_for_sale')
+      if (stream.status !== 'live' || (await isBannedFromWatching(tx, viewer, stream)))
+        throw new AppError('not_for_sale')
       return requireOffer(stream, viewer)
     },
     countSale: (tx, tokens) => addToStream(tx, streamId, { sales: 1, tokens }),

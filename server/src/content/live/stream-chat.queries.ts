@@ -110,6 +110,14 @@ export async function findBan(
   return rows.length > 0
 }
 
+/** Without an end, which also takes the picture; a ban of some minutes only silences. */
+export async function isBannedForGood({ db }: Db, { performerId, accountId }: Ban): Promise<boolean> {
+  const { rows } = await sql`
+    select from stream_ban where performer_id = ${performerId} and account_id = ${accountId} and until is null
+  `.execute(db)
+  return rows.length > 0
+}
+
 export async function upsertBan(
   tx: Tx,
   { performerId, accountId, until }: Ban & { until: Temporal.Instant | null },

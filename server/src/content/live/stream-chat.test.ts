@@ -91,7 +91,7 @@ test('an address without a protocol is a link, a sentence is none', () => {
   for (const text of ['hello. how are you', 'v1.2', '3.5 stars', 'e.g. this']) assert.ok(!hasLink(text), text)
 })
 
-test('a banned account cannot write until the ban is over or lifted, and can go on watching', async () => {
+test('who is banned for minutes cannot write and goes on watching; who is banned for good does not watch either', async () => {
   const { id, performer, write, read } = await onAir()
   const fan = await aFan(app)
   const ban = (minutes?: number) =>
@@ -100,16 +100,37 @@ test('a banned account cannot write until the ban is over or lifted, and can go 
       body: { userId: fan.id, ...(minutes && { minutes }) },
     })
   await ban(5)
+  const join = async () => (await fan.api('GET /streaming/join/{id}', { params: { id } })).data
   await refuses('message_not_allowed', write(fan))
   assert.deepEqual(await read(fan), [])
+  assert.ok((await join()).play)
   app.clock.advance({ minutes: 5 })
   await write(fan)
 
   await ban()
   app.clock.advance({ hours: 2 })
   await refuses('message_not_allowed', write(fan))
+  const { isBanned, canChat, play } = await join()
+  assert.deepEqual({ isBanned, canChat, play }, { isBanned: true, canChat: false, play: null })
   await performer.api('DELETE /conversations/stream/{id}/bans/{userId}', { params: { id, userId: fan.id } })
   await write(fan)
+  assert.ok((await join()).play)
+})
+
+test('no ticket is sold to who is banned for good', async () => {
+  const performer = await aPerformer(app)
+  const { data } = await performer.api('POST /streaming/live', {
+    body: { title: 'By ticket', access: 'paid', price: 100 },
+  })
+  await mediaStarted(app.ctx, data._id)
+  const fan = await aFan(app, { balanceTokens: 300 })
+  const params = { id: data._id }
+  await performer.api('POST /conversations/stream/{id}/bans', { params, body: { userId: fan.id } })
+
+  await refuses('not_for_sale', fan.api('POST /wallet/charges/stream/{id}', { params, body: {} }))
+
+  await performer.api('DELETE /conversations/stream/{id}/bans/{userId}', { params: { ...params, userId: fan.id } })
+  await fan.api('POST /wallet/charges/stream/{id}', { params, body: {} })
 })
 
 test('writers delete their own messages, creators those of their chat, others none', async () => {

@@ -9,7 +9,7 @@ import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { mediaAddress } from './media-address.service.ts'
-import { findBan } from './stream-chat.queries.ts'
+import { findBan, isBannedForGood } from './stream-chat.queries.ts'
 import { announceStream, endStream } from './stream-media.service.ts'
 import { chatRulesOf, toOwnStream, toStreamCard } from './stream-view.ts'
 import * as queries from './streams.queries.ts'
@@ -109,18 +109,29 @@ export async function findKnownStreams(ctx: Reading, viewer: Viewer, ids: readon
   )
 }
 
+/** A page renews its address each minute, so that a ban ends what is being watched, too. */
+export async function isBannedFromWatching(
+  db: Db,
+  { id }: Viewer,
+  { performer_id }: queries.StreamRow,
+): Promise<boolean> {
+  return id !== undefined && (await isBannedForGood(db, { performerId: performer_id, accountId: id }))
+}
+
 /** By its own id, or by that of its creator. Throws `not_found`. */
 export async function joinStream(ctx: Reading, viewer: Viewer, id: string): Promise<JoinedStream> {
   // An id is of a stream or of an account; which of the two is known when it is looked up.
   const open = await queries.findOpenStream(ctx, viewer, id as AccountId)
   const row = await getKnownStream(ctx, viewer, open?.id ?? id)
-  const mayWatch = canView(row, viewer)
+  const isBanned = await isBannedFromWatching(ctx, viewer, row)
+  const mayWatch = canView(row, viewer) && !isBanned
   const ban = viewer.id && (await findBan(ctx, { performerId: row.performer_id, accountId: viewer.id }))
   return {
     ...toStreamCard(row, viewer),
     conversationId: row.id,
     chat: chatRulesOf(row),
     canChat: viewer.id !== undefined && mayWatch && row.status !== 'ended' && !ban,
+    isBanned,
     isFollowed: row.is_followed,
     isSubscribed: row.is_subscribed,
     play: mayWatch && row.status === 'live' ? mediaAddress(ctx, { role: 'play', room: row.id, viewer }) : null,

@@ -45,7 +45,14 @@ export function StreamWatch({ stream, performerPage, reload }: StreamWatchProps)
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         <div className="relative">
-          {stream.canView ? (
+          {stream.isBanned ? (
+            <p
+              role="alert"
+              className="grid aspect-video place-items-center rounded-card bg-sunken p-6 text-center font-semibold"
+            >
+              {t('banned')}
+            </p>
+          ) : stream.canView ? (
             <LivePlayer play={stream.play} title={stream.title} />
           ) : (
             <LockedStream {...{ stream, reload }} />
@@ -77,7 +84,7 @@ export function StreamWatch({ stream, performerPage, reload }: StreamWatchProps)
           </div>
         </header>
       </div>
-      {stream.canView && (
+      {stream.canView && !stream.isBanned && (
         <StreamChat
           streamId={stream._id}
           token={stream.play?.token}
