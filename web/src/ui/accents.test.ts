@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ACCENT_COLORS } from '@limelight/contract/accents'
 import { ACCENTS } from '@limelight/contract/settings'
 import { expect, test } from 'vitest'
 import { BROWSER_COLORS } from '../platform/theme/browser-colors.ts'
@@ -33,6 +34,18 @@ test('blue is the theme’s own', () => {
 
 test('the bars of the browser have the colour of the accent', () => {
   for (const accent of ACCENTS) expect(BROWSER_COLORS[accent]).toBe(coloursOf(accent, 'light').primary)
+})
+
+test('emails and share cards have the colours of the accent', () => {
+  for (const accent of ACCENTS) {
+    const [light, dark] = [coloursOf(accent, 'light'), coloursOf(accent, 'dark')]
+    expect(ACCENT_COLORS[accent]).toEqual({
+      fill: light.primary,
+      onFill: light['on-primary'],
+      darkFill: dark.primary,
+      onDarkFill: dark['on-primary'],
+    })
+  }
 })
 
 function coloursOf(accent: string, theme: 'light' | 'dark'): Colours {

@@ -10,7 +10,7 @@ import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import { type Speaker, wordsIn } from '#/platform/words'
 import english from './words/en.json' with { type: 'json' }
 
-type Site = Pick<Settings, 'siteName' | 'currency' | 'languages' | 'defaultLanguage'>
+type Site = Pick<Settings, 'siteName' | 'accent' | 'currency' | 'languages' | 'defaultLanguage'>
 type About = { charge: AdminCharge; reason: string }
 
 const wordsFor = wordsIn(import.meta.dirname, english)

@@ -59,10 +59,10 @@ export function languageFor(
 
 /** For a mail to somebody with this choice of a language; people without an account have none. */
 export function letterheadFor(
-  settings: Pick<Settings, 'siteName' | 'languages' | 'defaultLanguage'>,
+  settings: Pick<Settings, 'siteName' | 'accent' | 'languages' | 'defaultLanguage'>,
   choice?: Language | null,
 ): Letterhead {
-  return { siteName: settings.siteName, language: languageFor(settings, choice) }
+  return { siteName: settings.siteName, accent: settings.accent, language: languageFor(settings, choice) }
 }
 
 export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {

@@ -3,6 +3,8 @@
  * its own styles, and what only some understand (dark colours, small screens) stands in a style sheet that may be missing.
  * There is no picture, so nothing is missing where pictures are not loaded.
  */
+import { ACCENT_COLORS, type AccentColors } from '@limelight/contract/accents'
+import type { Accent } from '@limelight/contract/settings'
 import { escapeHtml } from '../escape-html.ts'
 
 export type MailLine = { label: string; value: string }
@@ -14,6 +16,7 @@ export type MailPage = {
   dir: 'ltr' | 'rtl'
   siteName: string
   origin: string
+  accent: Accent
   subject: string
   paragraphs: string[]
   lines: MailLine[]
@@ -30,26 +33,28 @@ const MUTED = '#465966'
 const LINE = '#e5eaef'
 const MONEY = '#8a5200'
 
-const DARK = `@media (prefers-color-scheme:dark){
+const darkStyles = ({ darkFill, onDarkFill }: AccentColors) => `@media (prefers-color-scheme:dark){
 .bg{background:#090e13!important}.card{background:#11181f!important}.ink{color:#eff4f8!important}.muted{color:#a9b7c3!important}
-.line{border-color:#212c36!important}.money{color:#ffc766!important}}
+.line{border-color:#212c36!important}.money{color:#ffc766!important}
+.fill{background:${darkFill}!important}.on-fill{color:${onDarkFill}!important}}
 @media (max-width:480px){.pad{padding:24px 20px!important}}`
 
 const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 export function mailPage(mail: MailPage): string {
-  const { language, dir, siteName, origin, subject, paragraphs, lines, items, action } = mail
+  const { language, dir, siteName, origin, accent, subject, paragraphs, lines, items, action } = mail
+  const colors = ACCENT_COLORS[accent]
   return `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
+<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyles(colors)}</style></head>
 <body class="bg" style="margin:0;padding:0;background:#f1f4f7">${preview(paragraphs)}
 ${TABLE} class="bg" style="background:#f1f4f7"><tr><td align="center" style="padding:24px 12px 40px">
 ${TABLE} dir="${dir}" style="max-width:600px;${FONT};font-size:16px;line-height:1.5;color:${INK}">
 <tr><td style="padding:8px 8px 20px"><a class="ink" href="${escapeHtml(origin)}" style="color:${INK};text-decoration:none;font-size:22px;font-weight:800">${escapeHtml(siteName)}</a></td></tr>
 <tr><td class="card pad" style="background:#ffffff;border-radius:20px;padding:36px 32px">
 <h1 class="ink" style="margin:0 0 16px;font-size:26px;line-height:1.15;color:${INK}">${escapeHtml(subject)}</h1>
-${paragraphs.map(paragraph).join('\n')}${receipt(lines, dir)}${list(items)}${action ? button(action) : ''}</td></tr>
+${paragraphs.map(paragraph).join('\n')}${receipt(lines, dir)}${list(items)}${action ? button(action, colors) : ''}</td></tr>
 ${footer(mail)}</table></td></tr></table></body></html>`
 }
 
@@ -83,9 +88,9 @@ function sumRow({ label, value }: MailLine, end: string): string {
 }
 
 /** A cell with a ground of its own: where padding of links is ignored, it is still a button. */
-function button({ label, url }: Link): string {
-  return `${TABLE} style="margin-top:24px"><tr><td align="center" style="background:#57c4f7;border-radius:26px">
-<a href="${escapeHtml(url)}" style="display:block;padding:14px 24px;color:#04202f;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+function button({ label, url }: Link, { fill, onFill }: AccentColors): string {
+  return `${TABLE} style="margin-top:24px"><tr><td class="fill" align="center" style="background:${fill};border-radius:26px">
+<a class="on-fill" href="${escapeHtml(url)}" style="display:block;padding:14px 24px;color:${onFill};font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 function list(items: MailItem[]): string {

@@ -13,7 +13,13 @@ const content: MailContent = {
   ],
   action: { label: 'Go', url: 'https://example.test/?a=1&b=2' },
 }
-const envelope = { siteName: 'A', language: 'en', recipient: 'ann@example.test', origin: 'https://a.test' } as const
+const envelope = {
+  siteName: 'A',
+  language: 'en',
+  accent: 'blue',
+  recipient: 'ann@example.test',
+  origin: 'https://a.test',
+} as const
 
 test('a mail says in which language it is, and in which direction that is read', () => {
   assert.match(renderMail(content, { ...envelope, language: 'ar' }).html, /<html lang="ar" dir="rtl">/)
@@ -52,14 +58,27 @@ test('no name leaves the place it stands in, in any language', () => {
     action: { label: evil, url: `https://example.test/${evil}` },
   }
   for (const language of LANGUAGE_CODES) {
-    const envelopeOfEvil = { siteName: evil, recipient: evil, language, origin: 'https://a.test' }
+    const envelopeOfEvil = {
+      siteName: evil,
+      recipient: evil,
+      language,
+      accent: 'blue' as const,
+      origin: 'https://a.test',
+    }
     const { html } = renderMail(hostile, envelopeOfEvil)
     const harmless = renderMail(
       { subject: 'a', paragraphs: ['a', 'a'], lines: [{ label: 'a', value: 'a' }], action: { label: 'a', url: 'a' } },
-      { siteName: 'a', recipient: 'a', language, origin: 'https://a.test' },
+      { siteName: 'a', recipient: 'a', language, accent: 'blue', origin: 'https://a.test' },
     )
     assert.deepEqual(html.match(/<[a-z!/]+/g), harmless.html.match(/<[a-z!/]+/g))
   }
+})
+
+test('its button has the colours of the site, also on a dark ground', () => {
+  const { html } = renderMail(content, { ...envelope, accent: 'violet' })
+  assert.ok(html.includes('background:#b9a3ff') && html.includes('color:#1c1038'))
+  assert.ok(!html.includes('#57c4f7'))
+  assert.match(renderMail(content, { ...envelope, accent: 'ink' }).html, /\.fill\{background:#eff4f8!important\}/)
 })
 
 test('a mail without lines and without anything to do has neither table nor button for them', () => {

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@limelight/contract/languages'
+import type { Accent } from '@limelight/contract/settings'
 import { wordsIn } from '../words.ts'
 import { type MailItem, type MailLine, mailPage } from './mail-page.ts'
 import english from './words/en.json' with { type: 'json' }
@@ -17,8 +18,8 @@ export type MailContent = {
   optional?: { reason: string; settingsUrl: string; unsubscribeUrl: string }
 }
 
-/** Whose mail it is, and in which language. */
-export type Letterhead = { siteName: string; language: Language }
+/** Whose mail it is, in which language and colour. */
+export type Letterhead = { siteName: string; language: Language; accent: Accent }
 
 /** To whom, from which site. */
 export type Envelope = Letterhead & { recipient: string; origin: string }
@@ -28,7 +29,7 @@ const wordsFor = wordsIn(import.meta.dirname, english)
 /** Both parts of a mail, which say the same: its content, and at its end who got it and where to ask. */
 export function renderMail(
   { subject, paragraphs, lines = [], items = [], action, optional }: MailContent,
-  { siteName, language, recipient, origin }: Envelope,
+  { siteName, language, accent, recipient, origin }: Envelope,
 ): { text: string; html: string } {
   const { t } = wordsFor(language)
   const reasons = [...(optional ? [optional.reason] : []), t('reason', { recipient, siteName })]
@@ -50,7 +51,7 @@ export function renderMail(
     [...reasons, ...links.map(linkLine)].join('\n'),
   ].join('\n\n')
   const { dir } = LANGUAGES[language]
-  const page = { language, dir, siteName, origin, subject, paragraphs, lines, items, action, reasons, links }
+  const page = { language, dir, siteName, origin, accent, subject, paragraphs, lines, items, action, reasons, links }
   const html = mailPage(page)
   return { text, html }
 }

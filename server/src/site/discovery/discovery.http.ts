@@ -53,8 +53,8 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
     await requireAvailableSite(ctx, 'GET /share/{username}', viewer)
     const performer = await getPublicPerformerByName(ctx, username, viewer)
     const { account_id, name, avatar_file_id } = performer
-    const { siteName } = await getSettings(ctx)
-    const shown = { name, username: performer.username ?? account_id, siteName }
+    const { siteName, accent } = await getSettings(ctx)
+    const shown = { name, username: performer.username ?? account_id, siteName, accent }
     const key = JSON.stringify([account_id, avatar_file_id, shown])
     const known = cards.get(key)
     if (known) return known

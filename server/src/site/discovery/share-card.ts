@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { ACCENT_COLORS } from '@limelight/contract/accents'
+import type { Accent } from '@limelight/contract/settings'
 import sharp from 'sharp'
 import { escapeHtml } from '#/platform/escape-html'
 
@@ -12,14 +14,14 @@ const AVATAR = 300
 const TEXT_LEFT = 460
 const GROUND = '#0c2230'
 
-export type ShareCard = { name: string; username: string; siteName: string; avatar: Buffer | undefined }
+export type ShareCard = { name: string; username: string; siteName: string; accent: Accent; avatar: Buffer | undefined }
 
 /** A JPEG of 1200×630: the creator's avatar and name, and the site's. Nothing that is locked can be in it. */
-export async function drawShareCard({ name, username, siteName, avatar }: ShareCard): Promise<Buffer> {
+export async function drawShareCard({ name, username, siteName, accent, avatar }: ShareCard): Promise<Buffer> {
   const round = Buffer.from(
     `<svg width="${AVATAR}" height="${AVATAR}"><circle cx="${AVATAR / 2}" cy="${AVATAR / 2}" r="${AVATAR / 2}"/></svg>`,
   )
-  const face = await sharp(avatar ?? blankFace())
+  const face = await sharp(avatar ?? blankFace(ACCENT_COLORS[accent].darkFill))
     .resize(AVATAR, AVATAR, { fit: 'cover' })
     .composite([{ input: round, blend: 'dest-in' }])
     .png()
@@ -28,7 +30,11 @@ export async function drawShareCard({ name, username, siteName, avatar }: ShareC
     .composite([
       { input: face, left: 100, top: (HEIGHT - AVATAR) / 2 },
       { input: await line(name, { color: '#ffffff', height: 72 }), left: TEXT_LEFT, top: 215 },
-      { input: await line(`@${username}`, { color: '#57c4f7', height: 44 }), left: TEXT_LEFT, top: 320 },
+      {
+        input: await line(`@${username}`, { color: ACCENT_COLORS[accent].darkFill, height: 44 }),
+        left: TEXT_LEFT,
+        top: 320,
+      },
       { input: await line(siteName, { color: '#dff3fe', height: 40 }), left: TEXT_LEFT, top: 500 },
     ])
     .jpeg({ quality: 82 })
@@ -57,8 +63,8 @@ function blankWithoutGlyphs(error: unknown): Promise<Buffer> {
     .toBuffer()
 }
 
-function blankFace(): Buffer {
+function blankFace(ground: string): Buffer {
   return Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="300" height="300"><rect width="64" height="64" fill="#57c4f7"/><circle cx="32" cy="25" r="11" fill="#0c2230"/><path d="M10 64c0-16 10-24 22-24s22 8 22 24z" fill="#0c2230"/></svg>',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="300" height="300"><rect width="64" height="64" fill="${ground}"/><circle cx="32" cy="25" r="11" fill="#0c2230"/><path d="M10 64c0-16 10-24 22-24s22 8 22 24z" fill="#0c2230"/></svg>`,
   )
 }
