@@ -132,7 +132,7 @@ for (const size of SIZES) {
       const { page } = studio
       await page.getByLabel('Title').fill('An evening for few')
       await page.getByRole('radio', { name: /Pay|Paid|everyone pays/i }).check()
-      await page.getByLabel(/Price/).fill('300')
+      await page.getByLabel(/Price/).fill('3.00')
       await page.getByRole('button', { name: 'Go live' }).click()
       await page.getByRole('timer').waitFor()
 
