@@ -66,6 +66,8 @@ export const Session = z.object({
   _id: SessionId,
   userAgent: z.string(),
   address: z.string(),
+  /** ISO 3166 code of the country that the address is registered in; null for private and unknown ones. */
+  country: z.string().nullable(),
   createdAt: Instant,
   lastUsedAt: Instant,
   expiresAt: Instant,

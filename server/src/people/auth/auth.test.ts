@@ -112,6 +112,17 @@ describe('logging in', () => {
 })
 
 describe('sessions', () => {
+  test('name the country of their address, where it is known', async () => {
+    const { token, email } = await register()
+    await app.as(undefined, { address: '193.0.6.139' })('POST /auth/login', {
+      body: { credentials: email, password: PASSWORD },
+    })
+    const { data: sessions } = await app.as(token)('GET /sessions')
+    const countries = new Map(sessions.map(({ address, country }) => [address, country]))
+    assert.equal(countries.get('193.0.6.139'), 'NL')
+    assert.equal(countries.get('127.0.0.1'), null)
+  })
+
   test('are listed, and one can be ended from another', async () => {
     const { token, email } = await register()
     const { data: second } = await app.as()('POST /auth/login', { body: { credentials: email, password: PASSWORD } })

@@ -6,6 +6,7 @@ import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
+import { countryOf } from '#/platform/http/country'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { findSocketSession, insertSocketToken } from './one-time-tokens.queries.ts'
 import { lacksFactor } from './required-factor.service.ts'
@@ -103,6 +104,7 @@ export async function listSessions(ctx: Ctx, caller: Caller): Promise<Session[]>
     _id: row.id,
     userAgent: row.user_agent,
     address: row.address,
+    country: countryOf(row.address),
     createdAt: row.created_at.toString(),
     lastUsedAt: row.last_used_at.toString(),
     expiresAt: row.expires_at.toString(),

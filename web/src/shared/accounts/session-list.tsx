@@ -52,10 +52,11 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const { formatList } = useFormat()
+  const { formatCountry, formatList } = useFormat()
   const { t } = useT('shared/accounts')
   const ui = useT('ui')
   const end = useEndSession()
+  const place = [session.country && formatCountry(session.country), session.address].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
@@ -63,7 +64,7 @@ function SessionRow({ session }: { session: Session }) {
           {formatList(deviceNames(session.userAgent)) || t('sessions.unknown')}
         </p>
         <p className="text-sm break-words text-muted">
-          {session.address} · {t('sessions.lastUsed')} <TimeAgo at={session.lastUsedAt} />
+          {place} · {t('sessions.lastUsed')} <TimeAgo at={session.lastUsedAt} />
         </p>
       </div>
       {session.isCurrent ? (
