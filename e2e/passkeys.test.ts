@@ -34,7 +34,7 @@ for (const size of SIZES) {
         await settled(page)
         await page.context().clearCookies()
         await page.goto('/auth/login')
-        await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+        await page.getByRole('button', { name: 'Use a passkey' }).click()
       }
       await enter()
       await page.waitForURL('**/home')

@@ -10,7 +10,7 @@ import { signIn, type World } from '../world.ts'
 
 const FANS = 100_000
 const ROUNDS = 3
-const TEXT = 'The new series is here: forty pictures from the north, and the film that goes with them.'
+const TEXT = 'The new series is here: forty pictures from the north, and the video that goes with them.'
 
 /** Case 18: a message to all followers, each in a conversation of their own that counts it, beside the rows of it alone. */
 export async function broadcast(world: World): Promise<CaseResult> {
