@@ -62,8 +62,10 @@ export function recordConnectAccount(ctx: Ctx, account: ConnectStatus, asOf: Tem
 async function openAccount(ctx: Ctx, connect: ConnectDriver, performerId: AccountId): Promise<ConnectStatus> {
   const [{ email }, { country }] = await Promise.all([getAccount(ctx, performerId), getPerformer(ctx, performerId)])
   const opened = await connect.openAccount({ performerId, country, email })
-  await queries.insertAccount(ctx, { performerId, isLive: isLive(ctx), ...opened }).catch((error: unknown) => {
+  await queries.insertAccount(ctx, { performerId, isLive: isLive(ctx), ...opened }).catch(async (error: unknown) => {
     if (constraintOf(error) !== 'connect_account_ref') throw error
+    // Two requests of the same performer at a time: the other one has written it.
+    if ((await findConnectAccount(ctx, performerId))?.ref === opened.ref) return
     // Two performers are never paid into one account, whatever the gateway says.
     ctx.log.error({ event: 'stripe.account_of_another', performerId, ref: opened.ref })
     throw new AppError('gateway_unavailable', { gateway: 'stripe' }, { cause: error })
