@@ -51,8 +51,8 @@ for (const size of SIZES) {
       await page.getByRole('menuitem', { name: 'Withdraw access' }).click()
       await dialogOf(page).getByRole('button', { name: 'Withdraw access' }).click()
       await page.getByText('Access of Hilde Helper withdrawn').waitFor()
-      await guest.page.context().clearCookies()
-      await guest.page.goto('/auth/login')
+      // Their sessions have ended, and the open page says so.
+      await guest.page.waitForURL('**/auth/login?redirect=%2Fadmin')
       await guest.close()
       await close()
     })
