@@ -47,6 +47,21 @@ export async function isReceiving(page: Page): Promise<boolean> {
   return frames > 30 && packets > 30
 }
 
+/** Pictures that the player has shown, wherever they come from. */
+export function shownFrames(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0)
+}
+
+/** Runs in the page, before its own scripts: as in a network that lets no UDP through, where no relay is configured either. */
+export function blockConnections(): void {
+  const Original = window.RTCPeerConnection
+  window.RTCPeerConnection = class extends Original {
+    constructor(options?: RTCConfiguration) {
+      super({ ...options, iceTransportPolicy: 'relay' })
+    }
+  }
+}
+
 /** Two pictures of the element differ. */
 export async function hasMovingPicture(page: Page, label: string): Promise<boolean> {
   const pixels = () =>
@@ -61,4 +76,39 @@ export async function hasMovingPicture(page: Page, label: string): Promise<boole
   const first = await pixels()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return first !== (await pixels())
+}
+
+/** The page of a viewer who ignores that something has changed: once frozen, it gets the answer it got last, with its old token. */
+export async function freezable(page: Page): Promise<{ freeze(): void }> {
+  let last: Buffer | undefined
+  let isFrozen = false
+  await page.route('**/api/streaming/join/**', async (route) => {
+    if (isFrozen && last) return route.fulfill({ body: last, contentType: 'application/json' })
+    const response = await route.fetch()
+    last = await response.body()
+    return route.fulfill({ response })
+  })
+  return {
+    freeze() {
+      isFrozen = true
+    },
+  }
+}
+
+const LOOK_EVERY_MS = 500
+/** Pictures that are decoded late come within a moment. */
+const QUIET_MS = 8_000
+
+/** Seconds until the last picture that the page received, once none has come for a while; or until `giveUpSeconds`. */
+export async function secondsToLastPicture(page: Page, giveUpSeconds: number): Promise<number> {
+  const startedAt = performance.now()
+  let lastAt = startedAt
+  let frames = await framesOf(page)
+  while (performance.now() - lastAt < QUIET_MS && performance.now() - startedAt < giveUpSeconds * 1_000) {
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), LOOK_EVERY_MS)
+    const now = await framesOf(page)
+    if (now > frames) lastAt = performance.now()
+    frames = now
+  }
+  return (lastAt - startedAt) / 1_000
 }

@@ -1,9 +1,20 @@
 /** A creator streams from the camera of one browser, and a fan and a visitor watch in others: pictures, sound, chat, tips, tickets. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from './browser.ts'
-import { framesOf, hasMovingPicture, isReceiving, received, rememberConnections } from './live-media.ts'
+import {
+  blockConnections,
+  framesOf,
+  freezable,
+  hasMovingPicture,
+  isReceiving,
+  received,
+  rememberConnections,
+  secondsToLastPicture,
+  shownFrames,
+} from './live-media.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -17,12 +28,14 @@ for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `singer.${size.name}`, password: PASSWORD, name: `Singer on a ${size.name}` }
     const fan = { username: `listener.${size.name}`, password: PASSWORD, amount: 50 }
+    const banned = { username: `banned.${size.name}`, password: PASSWORD }
     let studio: Visit
     let watcher: Visit
     let visitor: Visit
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, fan)
+      await registerFan(world, banned)
       ;[studio, watcher, visitor] = await Promise.all([
         visit(world, { size, expected, as: performer }),
         visit(world, { size, expected, as: fan }),
@@ -96,6 +109,38 @@ for (const size of SIZES) {
       await studio.page.getByRole('menuitem', { name: 'Delete message' }).click()
       await watcher.page.getByText('Message deleted').waitFor()
       await assertAccessible(studio.page)
+    })
+
+    test('a visitor whose network lets no UDP through watches by HLS', async () => {
+      const blocked = await visit(world, { size, expected })
+      await blocked.page.addInitScript(blockConnections)
+      await blocked.page.goto(`/live/${performer.username}`)
+      await until(async () => (await shownFrames(blocked.page)) > 30, 'pictures are shown')
+      await studio.page.getByText('3 viewers').first().waitFor()
+      await blocked.close()
+    })
+
+    test('who is banned receives nothing after a minute, even if their page ignores it; everyone else goes on', async (t) => {
+      const other = await visit(world, { size, expected, as: banned })
+      const { page } = other
+      await page.addInitScript(rememberConnections)
+      const { freeze } = await freezable(page)
+      await page.goto(`/live/${performer.username}`)
+      await until(() => isReceiving(page), 'pictures and sound arrive')
+      await say(page, 'Something rude')
+      await studio.page.getByText('Something rude').waitFor()
+
+      freeze()
+      const options = studio.page.getByRole('button', { name: /Options for the message from/ })
+      await options.last().click()
+      await studio.page.getByRole('menuitem', { name: 'Ban from the stream' }).click()
+      const before = await framesOf(watcher.page)
+      const seconds = await secondsToLastPicture(page, 90)
+
+      t.diagnostic(`the last picture came ${seconds.toFixed(1)} s after the ban`)
+      assert.ok(seconds <= VIEWER_TOKEN_SECONDS, `${seconds} s`)
+      assert.ok((await framesOf(watcher.page)) > before + 30, 'the picture of another viewer stands still')
+      await other.close()
     })
 
     test('a reload of the studio goes on with the same stream, and viewers with it', async () => {

@@ -130,6 +130,8 @@ const OTHER_BODY: Record<string, object> = {
 }
 /** Unlocking is one handler for every kind. */
 const AS_FEEDS = ['video', 'gallery', 'message', 'stream'].map((kind) => `POST /wallet/charges/${kind}/{id}`)
+/** Has no other body to repeat it with; open-message.test.ts repeats it. */
+const BODILESS = 'POST /messages/{id}/refund'
 
 before(async () => {
   app = await startTestApp()
@@ -148,7 +150,7 @@ test('every call that can be repeated is among them', () => {
   const endpoints = Object.entries(contract) as [string, Endpoint][]
   const repeatable = endpoints.filter(([, { idempotent }]) => idempotent).map(([key]) => key)
   assert.deepEqual(
-    repeatable.filter((key) => !CALLS[key] && !AS_FEEDS.includes(key)),
+    repeatable.filter((key) => !CALLS[key] && !AS_FEEDS.includes(key) && key !== BODILESS),
     [],
     'add them to CALLS',
   )

@@ -1,5 +1,7 @@
 /** The embedded engine with the rooms of the database: who may send and receive, and who hears what becomes of it. */
 import { randomUUIDv7 } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
@@ -8,7 +10,14 @@ import { createLiveEngine, type EngineResult, type LiveEngine } from '#/platform
 import { type LiveClaims, ROOM_KINDS, type RoomKind } from './live-token.ts'
 
 /** Players of one viewer at once, such as two tabs and a phone; a further one closes the oldest. */
-const PLAYERS_PER_VIEWER = 4
+export const PLAYERS_PER_VIEWER = 4
+/** Each sends and receives a stream; those on air shall not notice. */
+const CHECKS_AT_ONCE = 10
+
+/** What is written of rooms for HLS; below the data folder, so that every process of this machine reads it. */
+export function hlsFolderOf({ config }: Pick<Ctx, 'config'>, room: string): string {
+  return path.join(config.dataDir, 'live-hls', room)
+}
 
 /** What a domain does with its rooms: streams and private calls each have one. */
 export type RoomKeeper = {
@@ -29,11 +38,15 @@ export type LiveSessions = {
   isHost(): boolean
   /** Throws `not_found` when the room is over or nothing is on air, `request_invalid` for an offer that cannot be answered. */
   open(claims: LiveClaims, offer: string): Promise<{ session: string; answer: string }>
+  /** Writes HLS of a room, for as long as this is called again now and then; nothing while it is not on air. */
+  writeHls(room: string): void
   /** Lets a viewer receive for as long as a newer token says. Throws `not_found`. */
   extend(session: string, claims: LiveClaims): Promise<void>
   /** Throws `not_found` for a session of another viewer. */
   close(session: string, claims: LiveClaims): Promise<void>
   endRoom(room: string): void
+  /** Something has changed in a room that is not of the embedded engine. */
+  refresh(room: string): void
   reconcile(): Promise<void>
   /** Ends all media here: another process is the host now. */
   pause(): void
@@ -53,6 +66,7 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
   const flowing = new Map<string, RoomKind>()
   let writing = Promise.resolve()
   let isStopped = false
+  let hasTidied = false
 
   // One after the other, so that a viewer who leaves at once has joined before. What fails here, `reconcile` repeats.
   engine.onEvent((event) => {
@@ -82,6 +96,14 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
     for (const room of kinds.keys()) if (!used.has(room) && !flowing.has(room)) kinds.delete(room)
   }
 
+  /** What a killed process has written: once, since a room whose publisher is away for a moment is written on. */
+  async function removeForgottenHls(): Promise<void> {
+    if (hasTidied) return
+    hasTidied = true
+    for (const room of await readdir(hlsFolderOf(ctx, '')).catch(() => []))
+      if (!flowing.has(room)) await rm(hlsFolderOf(ctx, room), { recursive: true, force: true })
+  }
+
   function ownSession(id: string, claims: LiveClaims): Session {
     const session = sessions.get(id)
     const isTheirs =
@@ -103,22 +125,37 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
     }
   }
 
+  /** Throws `limit_reached` for one viewer more than receive by WebRTC, where the page goes on by HLS, and for one check too many. */
+  function requirePlace({ role, kind, room, key }: LiveClaims): void {
+    if (kind === 'check' && role === 'publish') {
+      const others = [...sessions.values()].filter(({ claims }) => claims.kind === 'check' && claims.key !== key)
+      if (new Set(others.map(({ claims }) => claims.key)).size >= CHECKS_AT_ONCE) throw new AppError('limit_reached')
+    }
+    if (role !== 'play' || kind !== 'stream') return
+    const viewers = [...sessions.values()].filter(({ claims }) => claims.role === 'play' && claims.room === room)
+    if (viewers.length >= ctx.config.live.rtcMax) throw new AppError('limit_reached')
+  }
+
   return {
     isHost: () => true,
     async open(claims, offer) {
       await keepers[claims.kind].requireOpen(claims.room)
       kinds.set(claims.room, claims.kind)
       closeOldest(claims)
+      requirePlace(claims)
       const id = randomUUIDv7()
       sessions.set(id, { id, claims })
       const media = { room: claims.room, session: id, offer }
       const record = claims.role === 'publish' ? await keepers[claims.kind].recordTo?.(claims.room) : undefined
       const expiresInMs = claims.expires - ctx.clock.now().epochMilliseconds
       const result = await (claims.role === 'publish'
-        ? engine.publish({ ...media, record })
+        ? engine.publish({ ...media, record, endsAfterMs: claims.kind === 'check' ? expiresInMs : undefined })
         : engine.view({ ...media, expiresInMs }))
       if ('refused' in result) sessions.delete(id)
       return { session: id, answer: answerOf(result) }
+    },
+    writeHls(room) {
+      if (flowing.has(room)) engine.writeHls(room, hlsFolderOf(ctx, room))
     },
     async extend(id, claims) {
       const session = ownSession(id, claims)
@@ -131,16 +168,21 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
     endRoom(room) {
       engine.end(room)
     },
+    refresh: () => {},
     async reconcile() {
       await writing
       forgetEmptyRooms()
+      await removeForgottenHls()
       for (const kind of ROOM_KINDS) {
         const ofKind = (known: ReadonlyMap<string, RoomKind>) =>
           [...known].filter(([, one]) => one === kind).map(([id]) => id)
         await keepers[kind].reconcile({ flowing: ofKind(flowing), sessions: ofKind(watching) })
       }
     },
-    pause: () => engine.pause(),
+    pause() {
+      hasTidied = false
+      engine.pause()
+    },
     async stop() {
       isStopped = true
       engine.stop()

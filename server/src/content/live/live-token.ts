@@ -2,13 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AccountId } from '@limelight/contract/ids'
 import { z } from 'zod'
 
-/** What is sent and received in a room: a stream's id, or one side of a private call. */
-export const ROOM_KINDS = ['stream', 'call'] as const
+/** What is sent and received in a room: a stream's id, one side of a private call, or an account that checks its connection. */
+export const ROOM_KINDS = ['stream', 'call', 'check'] as const
 export type RoomKind = (typeof ROOM_KINDS)[number]
 
 /** What a token opens: sending to a room, or receiving it. `key` is the viewer: an account, or a random id of a visitor. */
 const Claims = z.strictObject({
-  role: z.enum(['publish', 'play']),
+  /** `hls`: receiving it as files, in whose address the token is. */
+  role: z.enum(['publish', 'play', 'hls']),
   kind: z.enum(ROOM_KINDS),
   room: z.string(),
   account: AccountId.nullable(),

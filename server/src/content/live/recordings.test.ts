@@ -5,9 +5,11 @@ import { copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
-import { aPerformer, type Member } from '#test/builders'
+import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { samplePath } from '#test/media-samples'
+import { refuses } from '#test/refusals'
 import { recordTo, takeRecordings } from './recordings.service.ts'
+import { mediaStarted } from './stream-media.service.ts'
 
 let app: TestApp
 let folder: string
@@ -84,4 +86,80 @@ test('only recorded streams name a place to write to', async () => {
   const { prefix, maxBytes } = await recordTo(app.ctx, id)
   assert.equal(prefix, path.join(folder, `${id}.`))
   assert.ok(maxBytes > 1_000_000)
+})
+
+/** On air, with one file taken up as a draft. */
+async function aReplay() {
+  const { performer, id } = await aStream({ access: 'paid' })
+  await mediaStarted(app.ctx, id)
+  await leave(id)
+  await takeRecordings(app.ctx)
+  const [draft] = await draftsOf(performer)
+  assert.ok(draft)
+  const buy = async () => {
+    const fan = await aFan(app, { balanceTokens: 300 })
+    const { data } = await fan.api('POST /wallet/charges/stream/{id}', { params: { id }, body: {} })
+    return { fan, saleId: data._id }
+  }
+  const publish = async () => {
+    await performer.api('PUT /performer/performer-assets/videos/edit/{id}', {
+      params: { id: draft._id },
+      body: { status: 'active' },
+      files: {},
+    })
+    await app.jobs.runPending()
+  }
+  const seenBy = async ({ api }: Member) =>
+    (await api('GET /performer-assets/videos/{id}', { params: { id: draft._id } })).data
+  return { performer, id, videoId: draft._id, buy, publish, seenBy }
+}
+
+test('a ticket opens the published replay without another payment, and not the draft', async () => {
+  const { videoId, buy, publish, seenBy } = await aReplay()
+  const { fan } = await buy()
+  const other = await aFan(app, { balanceTokens: 300 })
+  await refuses('not_found', seenBy(fan))
+
+  await publish()
+
+  const [shown, locked] = [await seenBy(fan), await seenBy(other)]
+  assert.deepEqual([shown.canView, shown.isBought, locked.canView, locked.lockReason], [true, true, false, 'pay'])
+  await fan.api('POST /wallet/charges/video/{id}', { params: { id: videoId }, body: {} })
+  assert.equal((await fan.api('GET /users/me')).data.balance, 0)
+  const { data } = await fan.api('GET /wallet/purchases')
+  assert.deepEqual(data.map(({ kind }) => kind).sort(), ['stream', 'video'])
+})
+
+test('a ticket bought while a part is published opens that part, too, and at once with it', async () => {
+  const { buy, publish, seenBy } = await aReplay()
+  const [early] = await Promise.all([buy(), publish()])
+  const late = await buy()
+  for (const { fan } of [early, late]) assert.equal((await seenBy(fan)).canView, true)
+})
+
+test('a refund of the ticket takes back the replay, unless access is to stay', async () => {
+  const { buy, publish, seenBy } = await aReplay()
+  const operator = await anOperator(app)
+  const [refunded, kept] = [await buy(), await buy()]
+  await publish()
+  const refund = (saleId: typeof kept.saleId, endsAccess: boolean) =>
+    operator.api('POST /admin/charges/{id}/refund', {
+      params: { id: saleId },
+      body: { reason: 'No sound', endsAccess },
+    })
+
+  await refund(refunded.saleId, true)
+  await refund(kept.saleId, false)
+
+  assert.equal((await seenBy(refunded.fan)).canView, false)
+  assert.equal((await seenBy(kept.fan)).canView, true)
+})
+
+test('a replay that its creator deletes stays for those with a ticket', async () => {
+  const { performer, videoId, buy, publish, seenBy } = await aReplay()
+  const { fan } = await buy()
+  await publish()
+  await performer.api('DELETE /performer/performer-assets/videos/{id}', { params: { id: videoId } })
+  assert.equal((await seenBy(fan)).canView, true)
+  await refuses('not_found', seenBy(await aFan(app)))
 })

@@ -9,6 +9,10 @@ import type { LiveClaims } from './live-token.ts'
 declare module '#/platform/bus/bus' {
   interface BusTopics {
     'live-room-ended': { room: string }
+    /** LiveKit has reported something about it, somewhere. */
+    'live-room-changed': { room: string }
+    /** A player asks for HLS of it, somewhere. */
+    'live-hls-asked': { room: string }
   }
 }
 
@@ -27,6 +31,8 @@ export function shareLiveSessions(ctx: Ctx, own: LiveSessions, host: Leadership)
     host.isLeader() ? outcomeOf(perform(question as Request), ctx) : undefined,
   )
   ctx.bus.on('live-room-ended', ({ room }) => own.endRoom(room))
+  ctx.bus.on('live-room-changed', ({ room }) => host.isLeader() && own.refresh(room))
+  ctx.bus.on('live-hls-asked', ({ room }) => host.isLeader() && own.writeHls(room))
 
   async function perform(request: Request): Promise<Opened | null> {
     if (request.call === 'open') return own.open(request.claims, request.offer)
@@ -49,8 +55,10 @@ export function shareLiveSessions(ctx: Ctx, own: LiveSessions, host: Leadership)
       if (!opened) throw new AppError('unavailable')
       return opened
     },
+    writeHls: (room) => ctx.bus.publish('live-hls-asked', { room }),
     extend: async (session, claims) => void (await request({ call: 'extend', session, claims })),
     close: async (session, claims) => void (await request({ call: 'close', session, claims })),
+    refresh: (room) => ctx.bus.publish('live-room-changed', { room }),
     endRoom: (room) => ctx.bus.publish('live-room-ended', { room }),
     async reconcile() {
       if (host.isLeader()) await own.reconcile()

@@ -3,6 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { StreamStatus } from '@limelight/contract/streaming'
 import { notifyFollowers } from '#/people/follows/follows.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { notifyReminded } from './reminders.service.ts'
 import * as states from './stream-states.queries.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -22,10 +23,12 @@ export async function announceStream(tx: Tx, id: string): Promise<void> {
   await tx.enqueue('stream-changed', { streamId: id, status, viewerCount, tippedTokens })
 }
 
-/** False when it was over before. What is received of it ends with the event. */
+/** False when it was over before. What is received of it ends with the event; tickets of what never began are refunded by a job. */
 export async function endStream(tx: Tx, id: string, reason: states.EndReason): Promise<boolean> {
-  if (!(await states.markEnded(tx, id, reason))) return false
+  const ended = await states.markEnded(tx, id, reason)
+  if (!ended) return false
   await announceStream(tx, id)
+  if (ended.was_announced_only) await notifyReminded(tx, { id, performerId: ended.performer_id }, 'stream_cancelled')
   return true
 }
 
@@ -43,7 +46,11 @@ async function notifyOfStream(tx: Tx, id: string): Promise<void> {
   if (!presence) return
   const { performer_id: actorId } = presence
   const target = { kind: 'stream', id } as const
-  await notifyFollowers(tx, actorId, { kind: 'live', actorId, target, source: `live/${id}` })
+  const happening = { kind: 'live', actorId, target, source: `live/${id}` } as const
+  await notifyFollowers(tx, actorId, happening)
+  // The same source notifies those once who also follow.
+  if (presence.starts_at)
+    await tx.enqueue('stream-reminders', { streamId: id, happening, at: tx.clock.now().toString() })
 }
 
 /** Whether followers may still hear that it is on air. */
@@ -90,7 +97,8 @@ export async function reconcileStreams(
     await ctx.transaction((tx) => endStream(tx, id, reason))
 }
 
-async function recount(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Writes down how many watch. */
+export async function recount(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await states.recountViewers(tx, ids)
   for (const id of ids) await announceStream(tx, id)

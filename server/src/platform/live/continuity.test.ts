@@ -56,6 +56,34 @@ test('a packet that was sent again does not move what follows', () => {
   assert.equal(next.readUInt16BE(2), 13)
 })
 
+test('timestamps that jump are taken for a new start, so that media keeps to the clock', () => {
+  const continuity = createContinuity(90_000)
+  let sequence = 0
+  const timeOf = (timestamp: number, nowMs: number) => {
+    const packet = aPacket(sequence++, timestamp)
+    continuity.packet(packet, headerOf(packet), nowMs)
+    return packet.readUInt32BE(4)
+  }
+
+  assert.deepEqual([timeOf(0, 0), timeOf(2_000_000_000, 1_000), timeOf(2_000_003_000, 1_033)], [0, 90_000, 93_000])
+  assert.deepEqual([timeOf(5, 2_033), timeOf(3_005, 2_066)], [183_000, 186_000])
+  // Twice as fast as the clock: a window after the other is as long as it may be.
+  let last = 0
+  for (let second = 3; second < 600; second += 1) last = timeOf(3_005 + second * 180_000, second * 1_000)
+  assert.ok(last / 90_000 < 600 * 1.6, `${last / 90_000} s`)
+})
+
+test('a pause and a burst after it are no jump', () => {
+  const continuity = createContinuity(90_000)
+  const times = [0, 90_000, 2_000_000, 2_090_000].map((timestamp, sequence) => {
+    const packet = aPacket(sequence, timestamp)
+    continuity.packet(packet, headerOf(packet), [0, 20_000, 22_000, 22_001][sequence] ?? 0)
+    return packet.readUInt32BE(4)
+  })
+
+  assert.deepEqual(times, [0, 90_000, 2_000_000, 2_090_000])
+})
+
 test('missing packets are asked for, a few times each, and no longer once they came', () => {
   const log = createReceptionLog(7, 90_000)
   for (const sequence of [65_534, 2]) log.packet(headerOf(aPacket(sequence, 0)), 1_000)

@@ -12,26 +12,46 @@ export type Continuity = {
 
 /** Where a sender report has the time of the media. */
 const REPORT_TIME_AT = 16
+/** Media may run this far from the clock within a window: a recording would fill what a jump leaves out with hours of nothing. */
+const DRIFT_MAX_SECONDS = 30
+/** Longer, the clock of an honest publisher drifts as well. */
+const DRIFT_WINDOW_MS = 60_000
 
 export function createContinuity(clockHz: number): Continuity {
   let sequenceOffset = 0
   let timeOffset = 0
   let last: { sequence: number; timestamp: number; atMs: number } | undefined
+  let window = { atMs: Number.NEGATIVE_INFINITY, ticks: 0 }
+
+  function restart({ sequence, timestamp }: RtpHeader, nowMs: number): void {
+    if (!last) return
+    const passed = Math.round(((nowMs - last.atMs) * clockHz) / 1000)
+    sequenceOffset = (last.sequence + 1 - sequence) & 0xffff
+    timeOffset = (last.timestamp + Math.max(1, passed) - timestamp) >>> 0
+  }
+  /** By how much a timestamp is after the last one; below zero when it is older. */
+  const stepTo = (time: number) => (last ? (time - last.timestamp) | 0 : 0)
+  function isJump({ timestamp }: RtpHeader, nowMs: number): boolean {
+    if (!last) return false
+    if (nowMs - window.atMs > DRIFT_WINDOW_MS) window = { atMs: last.atMs, ticks: 0 }
+    const seconds = (window.ticks + stepTo(timestamp + timeOffset)) / clockHz
+    return Math.abs(seconds - (nowMs - window.atMs) / 1000) > DRIFT_MAX_SECONDS
+  }
+
   return {
-    restart({ sequence, timestamp }, nowMs) {
-      if (!last) return
-      const passed = Math.round(((nowMs - last.atMs) * clockHz) / 1000)
-      sequenceOffset = (last.sequence + 1 - sequence) & 0xffff
-      timeOffset = (last.timestamp + Math.max(1, passed) - timestamp) >>> 0
-    },
-    packet(packet, { sequence, timestamp }, nowMs) {
+    restart,
+    packet(packet, header, nowMs) {
+      if (isJump(header, nowMs)) restart(header, nowMs)
+      const { sequence, timestamp } = header
       const next = (sequence + sequenceOffset) & 0xffff
       const time = (timestamp + timeOffset) >>> 0
       packet.writeUInt16BE(next, 2)
       packet.writeUInt32BE(time, 4)
       // Packets that were asked for again come late, and are not the last ones.
       const isNewer = !last || ((next - last.sequence) & 0xffff) < 0x8000
-      if (isNewer) last = { sequence: next, timestamp: time, atMs: nowMs }
+      if (!isNewer) return
+      window.ticks += stepTo(time)
+      last = { sequence: next, timestamp: time, atMs: nowMs }
     },
     senderReport(report) {
       report.writeUInt32BE((report.readUInt32BE(REPORT_TIME_AT) + timeOffset) >>> 0, REPORT_TIME_AT)

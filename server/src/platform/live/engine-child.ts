@@ -4,18 +4,23 @@
  */
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import type { EngineMessage, EngineOptions, EngineRequest, RecordTo } from './engine-messages.ts'
+import { writeHls } from './hls.ts'
 import { publish } from './publish.ts'
-import { type Recording, recordRoom } from './recording.ts'
+import { recordRoom } from './recording.ts'
 import { createRoom, type Room } from './room.ts'
 import { view } from './view.ts'
+import type { RoomWriter } from './write-room.ts'
 
 // The parent's own argument.
 const options = JSON.parse(process.argv[2] ?? '{}') as EngineOptions
 const rooms = new Map<string, Room>()
 const closers = new Map<string, () => void>()
-const recordings = new Map<string, Recording>()
+const recordings = new Map<string, RoomWriter>()
+const crowds = new Map<string, { writer: RoomWriter; timer: NodeJS.Timeout; isStopping: boolean }>()
 const deadlines = new Map<string, NodeJS.Timeout>()
 const ERROR_MAX = 200
+/** Without a player that asks, HLS is not written. */
+const HLS_UNUSED_MS = 60_000
 let lastSsrc = randomInt(0x1000_0000, 0x2000_0000)
 
 const nextSsrc = () => {
@@ -40,6 +45,8 @@ async function answer(message: EngineRequest): Promise<void> {
       return startPublishing(message)
     case 'view':
       return startViewing(message)
+    case 'hls':
+      return keepWritingHls(message)
     case 'extend':
       return closeAfter(message.session, message.expiresInMs)
     case 'close':
@@ -50,7 +57,7 @@ async function answer(message: EngineRequest): Promise<void> {
 }
 
 async function startPublishing(message: EngineRequest & { type: 'publish' }): Promise<void> {
-  const { call, room: id, session, offer, record } = message
+  const { call, room: id, session, offer, record, endsAfterMs } = message
   const room = rooms.get(id) ?? createRoom(id)
   rooms.set(id, room)
   const publisher = await publish(
@@ -63,12 +70,15 @@ async function startPublishing(message: EngineRequest & { type: 'publish' }): Pr
           say({ type: 'media-stopped', room: id, silentForMs })
       },
       onClosed: () => {
+        const isReplaced = room.closePublisher !== closers.get(session)
         if (closers.get(publisherOf(id)) === closers.get(session)) closers.delete(publisherOf(id))
-        closers.delete(session)
+        forget(session)
         say({ type: 'left', room: id, session })
+        if (endsAfterMs !== undefined && !isReplaced) end(id)
       },
     },
   )
+  if (!publisher && endsAfterMs !== undefined && !room.closePublisher) rooms.delete(id)
   if (!publisher) return void say({ type: 'refused', call, reason: 'no_codec' })
   const closePublisher = room.closePublisher
   if (closePublisher) {
@@ -76,6 +86,9 @@ async function startPublishing(message: EngineRequest & { type: 'publish' }): Pr
     closers.set(publisherOf(id), closePublisher)
   }
   if (record) keepRecording(room, record)
+  if (endsAfterMs !== undefined) closeAfter(session, endsAfterMs)
+  const crowd = crowds.get(id)
+  if (crowd && !crowd.isStopping) crowd.writer.attach()
   say({ type: 'answered', call, answer: publisher.answer })
 }
 
@@ -87,8 +100,33 @@ function keepRecording(room: Room, { prefix, maxBytes }: RecordTo): void {
     return
   }
   const nextFile = () => `${prefix}${randomUUIDv7()}.mp4`
-  const onError = (error: unknown) => console.error(String(error).slice(0, ERROR_MAX))
   recordings.set(room.id, recordRoom(room, { maxBytes, nextFile, onError }))
+}
+
+function onError(error: unknown): void {
+  console.error(String(error).slice(0, ERROR_MAX))
+}
+
+function keepWritingHls({ room: id, folder }: EngineRequest & { type: 'hls' }): void {
+  const known = crowds.get(id)
+  if (known?.isStopping) return
+  if (known) return void known.timer.refresh()
+  const room = rooms.get(id)
+  if (room?.sources.get('video')?.codec !== 'H264') return
+  const timer = setTimeout(() => stopHls(id), HLS_UNUSED_MS)
+  crowds.set(id, { writer: writeHls(room, { folder, onError }), timer, isStopping: false })
+}
+
+function stopHls(id: string): void {
+  const known = crowds.get(id)
+  if (!known || known.isStopping) return
+  known.isStopping = true
+  clearTimeout(known.timer)
+  // Another one of the room would lose its files to this one, which removes them at its end.
+  void known.writer
+    .stop()
+    .catch(onError)
+    .finally(() => crowds.delete(id))
 }
 
 async function startViewing(message: EngineRequest & { type: 'view' }): Promise<void> {
@@ -139,6 +177,7 @@ function end(id: string): void {
   room.closePublisher?.()
   void recordings.get(id)?.stop()
   recordings.delete(id)
+  stopHls(id)
 }
 
 function publisherOf(room: string): string {

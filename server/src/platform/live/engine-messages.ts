@@ -12,9 +12,20 @@ export type EngineOptions = {
 export type RecordTo = { prefix: string; maxBytes: number }
 
 export type EngineRequest =
-  | { type: 'publish'; call: number; room: string; session: string; offer: string; record?: RecordTo | undefined }
+  | {
+      type: 'publish'
+      call: number
+      room: string
+      session: string
+      offer: string
+      record?: RecordTo | undefined
+      /** The room ends with this publisher, and after this time at the latest. Undefined: neither. */
+      endsAfterMs?: number | undefined
+    }
   | { type: 'view'; call: number; room: string; session: string; offer: string; expiresInMs: number }
   | { type: 'extend'; session: string; expiresInMs: number }
+  /** Writes HLS of a room into the folder, until nobody has asked for a while. */
+  | { type: 'hls'; room: string; folder: string }
   | { type: 'close'; session: string }
   | { type: 'end'; room: string }
 

@@ -20,12 +20,17 @@ type Media = { room: string; session: string; offer: string }
 export type EngineResult = { answer: string } | { refused: EngineRefusal | 'unavailable' }
 
 export type LiveEngine = {
-  /** `record`: writes the room into files from now on, until it ends. */
-  publish(media: Media & { record?: RecordTo | undefined }): Promise<EngineResult>
+  /**
+   * `record`: writes the room into files from now on, until it ends. `endsAfterMs`: the room ends with this publisher, and after
+   * this time at the latest.
+   */
+  publish(media: Media & { record?: RecordTo | undefined; endsAfterMs?: number | undefined }): Promise<EngineResult>
   /** The viewer is cut off after `expiresInMs`, unless that is extended. */
   view(media: Media & { expiresInMs: number }): Promise<EngineResult>
   extend(session: string, expiresInMs: number): void
   close(session: string): void
+  /** Writes HLS into the folder from now on, for as long as this is called again now and then. */
+  writeHls(room: string, folder: string): void
   end(room: string): void
   /** One listener. When the process dies, everything that was there has left and stopped. */
   onEvent(listener: (event: EngineEvent) => void): void
@@ -121,6 +126,7 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
     view: (media) => ask({ type: 'view', ...media }),
     extend: (session, expiresInMs) => notifyChild({ type: 'extend', session, expiresInMs }),
     close: (session) => notifyChild({ type: 'close', session }),
+    writeHls: (room, folder) => notifyChild({ type: 'hls', room, folder }),
     end: (room) => notifyChild({ type: 'end', room }),
     onEvent(listener) {
       notify = listener

@@ -100,6 +100,7 @@ function receive({ room, kind, codec, track, payloadType, flow }: Receive): Rece
     guarded((packet) => {
       const now = performance.now()
       if (rtp.isRtcp(packet)) {
+        if (flow.hasStopped()) return
         for (const one of rtp.readRtcp(packet)) {
           if (!rtp.isSenderReport(one)) continue
           log.current?.senderReport(one.bytes, now)
@@ -110,13 +111,12 @@ function receive({ room, kind, codec, track, payloadType, flow }: Receive): Rece
         return
       }
       const header = rtp.readRtp(packet)
-      if (!header || header.payloadType !== payloadType) return
+      if (!header || header.payloadType !== payloadType || !flow.count(packet.length, now)) return
       if (log.current?.ssrc !== header.ssrc) {
         log.current = createReceptionLog(header.ssrc, clockHz)
         source.continuity.restart(header, now)
       }
       log.current.packet(header, now)
-      if (!flow.count(packet.length, now)) return
       const plain = rtp.withoutExtension(packet, header)
       source.continuity.packet(plain, header, now)
       for (const sink of source.sinks) sink.packet(plain)
@@ -142,11 +142,18 @@ function askForMissing(received: readonly Received[], sender: number): void {
   }
 }
 
-type Flow = { count(bytes: number, nowMs: number): boolean; stop(): void }
+type Flow = {
+  /** False when the packet is not to be forwarded. */
+  count(bytes: number, nowMs: number): boolean
+  stop(): void
+  /** A closed connection still hands over what it had received: in the numbers of its successor that is nonsense. */
+  hasStopped(): boolean
+}
 
 /** Says when media begins and stops, and closes a publisher who sends far more than was agreed. */
 function watchFlow(onMedia: OnMedia, onFlood: () => void): Flow {
   let isFlowing = false
+  let isStopped = false
   let lastAt = 0
   let windowStart = 0
   let windowBytes = 0
@@ -160,6 +167,7 @@ function watchFlow(onMedia: OnMedia, onFlood: () => void): Flow {
   }, 1_000)
   return {
     count(bytes, nowMs) {
+      if (isStopped) return false
       lastAt = nowMs
       if (nowMs - windowStart > FLOOD_WINDOW_MS) {
         windowStart = nowMs
@@ -175,8 +183,10 @@ function watchFlow(onMedia: OnMedia, onFlood: () => void): Flow {
       return true
     },
     stop() {
+      isStopped = true
       clearInterval(timer)
       change(false)
     },
+    hasStopped: () => isStopped,
   }
 }

@@ -18,7 +18,7 @@ export function CameraPreview({ camera }: CameraPreviewProps) {
     if (video.current) video.current.srcObject = stream ?? null
   }, [stream])
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
       <div className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim">
         <video ref={video} aria-label={t('preview')} autoPlay playsInline muted className="size-full object-contain" />
         {!stream && !problem && <Spinner size="xl" className="absolute text-on-scrim" />}

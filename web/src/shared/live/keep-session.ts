@@ -1,4 +1,4 @@
-import type { MediaSession } from './media-session.ts'
+import type { MediaSession } from './session-requests.ts'
 
 const AGAIN_AFTER_MS = 500
 const AGAIN_AT_MOST_MS = 5_000
@@ -30,10 +30,10 @@ export function keepSession(open: () => Promise<MediaSession>, onState: (state: 
     timer = setTimeout(start, Math.min(AGAIN_AFTER_MS * failures, AGAIN_AT_MOST_MS))
   }
 
-  function watch({ connection }: MediaSession): void {
-    connection.onconnectionstatechange = () => {
+  function watch(opened: MediaSession): void {
+    opened.onStateChange(() => {
       clearTimeout(timer)
-      switch (connection.connectionState) {
+      switch (opened.state()) {
         case 'connected':
           failures = 0
           return onState('connected')
@@ -44,7 +44,7 @@ export function keepSession(open: () => Promise<MediaSession>, onState: (state: 
           onState('interrupted')
           timer = setTimeout(again, INTERRUPTED_MS)
       }
-    }
+    })
   }
 
   function start(): void {

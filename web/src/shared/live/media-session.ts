@@ -1,19 +1,21 @@
-/** WHIP and WHEP in the browser: one connection, by one offer and one answer. */
+/** Sending and receiving: by WHIP and WHEP, one connection by one offer and one answer; or by LiveKit, whose code is loaded only then. */
 
 import type { MediaAddress } from '@limelight/contract/streaming'
+import {
+  endSession,
+  headersFor,
+  MAX_VIDEO_BITRATE,
+  type MediaSession,
+  renewSession,
+  type Sending,
+  type Target,
+} from './session-requests.ts'
 
 /** Addresses that are not found by then are not needed: the server has one of its own. */
 const GATHER_WITHIN_MS = 1_000
-const MAX_VIDEO_BITRATE = 2_500_000
 
-export type MediaSession = {
-  connection: RTCPeerConnection
-  /** Goes on with a newer token. */
-  renew: (token: string) => Promise<void>
-  close: () => void
-}
-
-type Target = Pick<MediaAddress, 'url' | 'token' | 'iceServers'>
+/** As many receive by WebRTC as the server lets. */
+export class RoomFullError extends Error {}
 
 /** Throws while there is nothing to connect to, which is tried again. */
 export function addressed(address: MediaAddress | null): MediaAddress {
@@ -23,6 +25,7 @@ export function addressed(address: MediaAddress | null): MediaAddress {
 
 /** Throws when the server refuses, such as while nothing is on air. */
 export async function receiveMedia(target: Target, onStream: (stream: MediaStream) => void): Promise<MediaSession> {
+  if (target.livekit) return (await import('./livekit-session.ts')).receiveByLiveKit(target, onStream)
   const connection = connectionTo(target)
   const stream = new MediaStream()
   connection.addTransceiver('video', { direction: 'recvonly' })
@@ -34,16 +37,12 @@ export async function receiveMedia(target: Target, onStream: (stream: MediaStrea
   return negotiate(connection, target)
 }
 
-type Sending = {
-  /** Sends fewer pictures rather than smaller ones: each size would begin another file of a recording. */
-  keepsSize?: boolean
-}
-
 export async function sendMedia(
   target: Target,
   stream: MediaStream,
   { keepsSize = false }: Sending = {},
 ): Promise<MediaSession> {
+  if (target.livekit) return (await import('./livekit-session.ts')).sendByLiveKit(target, stream, { keepsSize })
   const connection = connectionTo(target)
   for (const track of stream.getTracks()) {
     const isVideo = track.kind === 'video'
@@ -58,8 +57,12 @@ export async function sendMedia(
   return negotiate(connection, target)
 }
 
-function connectionTo({ iceServers }: Target): RTCPeerConnection {
-  return new RTCPeerConnection({ bundlePolicy: 'max-bundle', iceServers })
+function connectionTo({ iceServers, isRelayed }: Target): RTCPeerConnection {
+  return new RTCPeerConnection({
+    bundlePolicy: 'max-bundle',
+    iceServers,
+    ...(isRelayed && { iceTransportPolicy: 'relay' }),
+  })
 }
 
 /** Where the browser has no such setting, sizes may change. */
@@ -92,6 +95,7 @@ async function negotiate(connection: RTCPeerConnection, { url, token }: Target):
     })
     // An answer that nobody reads would keep its connection open.
     const sdp = await response.text()
+    if (response.status === 409) throw new RoomFullError()
     if (response.status !== 201) throw new Error(`the server answered ${response.status}`)
     await connection.setRemoteDescription({ type: 'answer', sdp })
     return sessionOf(connection, { location: response.headers.get('location') ?? address, token })
@@ -107,27 +111,22 @@ function sessionOf(
 ): MediaSession {
   let current = token
   return {
-    connection,
+    state: () => connection.connectionState,
+    onStateChange(listener) {
+      connection.onconnectionstatechange = listener
+    },
+    stats: () => connection.getStats(),
     async renew(next) {
       if (next === current) return
       current = next
-      await finish(fetch(location, { method: 'PATCH', headers: headersFor(next) }))
+      await renewSession(location, next)
     },
     close() {
       connection.close()
       // Also when the page is left; what gets lost is ended by the server, once nothing answers any more.
-      void finish(fetch(location, { method: 'DELETE', headers: headersFor(current), keepalive: true }))
+      void endSession(location, current)
     },
   }
-}
-
-/** A refusal says that the session is gone already. */
-async function finish(answer: Promise<Response>): Promise<void> {
-  await answer.then((response) => response.text()).catch(() => {})
-}
-
-function headersFor(token: string): HeadersInit {
-  return { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' }
 }
 
 function gathered(connection: RTCPeerConnection): Promise<void> {

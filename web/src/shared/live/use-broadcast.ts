@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { keepSession, type SessionState } from './keep-session.ts'
 import { addressed, sendMedia } from './media-session.ts'
 import { onMediaLost } from './on-media-lost.ts'
+import type { MediaSession } from './session-requests.ts'
 
 const MEASURE_EVERY_MS = 2_000
 
@@ -26,9 +27,9 @@ export function useBroadcast(
     const session = keepSession(async () => sendMedia(addressed(newest.current), stream, { keepsSize }), setState)
     let before = 0
     const timer = setInterval(() => {
-      const connection = session.current()?.connection
-      if (!connection) return
-      void measure(connection).then(({ bytes, ...rest }) => {
+      const current = session.current()
+      if (!current) return
+      void measure(current).then(({ bytes, ...rest }) => {
         setHealth({ ...rest, kilobitsPerSecond: Math.max(0, ((bytes - before) * 8) / MEASURE_EVERY_MS) })
         before = bytes
       })
@@ -48,9 +49,9 @@ export function useBroadcast(
 
 type Measured = { bytes: number } & Omit<Health, 'kilobitsPerSecond'>
 
-async function measure(connection: RTCPeerConnection): Promise<Measured> {
+async function measure(session: MediaSession): Promise<Measured> {
   const measured: Measured = { bytes: 0, framesPerSecond: 0, lost: 0 }
-  for (const report of (await connection.getStats()).values()) {
+  for (const report of (await session.stats()).values()) {
     if (report.type === 'outbound-rtp') measured.bytes += report.bytesSent
     if (report.type === 'outbound-rtp' && report.kind === 'video')
       measured.framesPerSecond = report.framesPerSecond ?? 0

@@ -87,6 +87,14 @@ async function openDevices(choice: {
   })
 }
 
+/** One device alone, whichever the browser prefers. Throws what `problemOf` reads. */
+export async function openTrack(kind: 'video' | 'audio'): Promise<MediaStreamTrack> {
+  if (!navigator.mediaDevices) throw new Error('insecure')
+  const [track] = (await navigator.mediaDevices.getUserMedia({ [kind]: true })).getTracks()
+  if (!track) throw new DOMException('there is no device', 'NotFoundError')
+  return track
+}
+
 /** Rethrows why both could not be opened when it was not for want of a camera. */
 async function openMicrophoneAlone(reason: unknown): Promise<MediaStream> {
   if (!(reason instanceof DOMException) || reason.name !== 'NotFoundError') throw reason
@@ -103,7 +111,7 @@ function devicesOf(all: readonly MediaDeviceInfo[]): Devices {
   }
 }
 
-function problemOf(error: unknown): CameraProblem {
+export function problemOf(error: unknown): CameraProblem {
   if (error instanceof Error && error.message === 'insecure') return 'insecure'
   return error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing'
 }

@@ -1,37 +1,72 @@
 import type { MediaAddress } from '@limelight/contract/streaming'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type KeptSession, keepSession, type SessionState } from './keep-session.ts'
-import { addressed, receiveMedia } from './media-session.ts'
+import { addressed, RoomFullError, receiveMedia } from './media-session.ts'
 import { onMediaLost } from './on-media-lost.ts'
+import { useHlsPlayback } from './use-hls-playback.ts'
 
-/** Plays into the element for as long as there is an address; a newer token of the same address goes on with the same picture. */
+/** A connection that is possible stands within a second or two. */
+const CONNECT_WITHIN_MS = 8_000
+
+/**
+ * Plays into the element for as long as there is an address; a newer token of the same address goes on with the same picture. Where
+ * WebRTC is missing, blocked by the network, or full, it goes on by HLS, which is some seconds later.
+ */
 export function useStreamPlayback(video: RefObject<HTMLVideoElement | null>, play: MediaAddress | null): SessionState {
+  const [usesHls, setUsesHls] = useState(false)
+  const canChange = play?.hls != null
+  const byHls = useHlsPlayback(video, usesHls ? play?.hls : undefined)
+  const state = useConnection(video, usesHls ? null : play, () => canChange && setUsesHls(true))
+  return usesHls ? byHls : state
+}
+
+function useConnection(
+  video: RefObject<HTMLVideoElement | null>,
+  play: MediaAddress | null,
+  onImpossible: () => void,
+): SessionState {
   const [state, setState] = useState<SessionState>('connecting')
   const kept = useRef<KeptSession>(undefined)
-  const newest = useRef(play)
+  const newest = useRef({ play, onImpossible })
   const url = play?.url
   useEffect(() => {
-    newest.current = play
+    newest.current = { play, onImpossible }
     if (!play) return
     void kept.current?.current()?.renew(play.token)
-  }, [play])
+  }, [play, onImpossible])
   useEffect(() => {
     const element = video.current
     if (!url || !element) return
+    if (!('RTCPeerConnection' in window)) return newest.current.onImpossible()
+    let hasConnected = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     const session = keepSession(
-      async () =>
-        receiveMedia(addressed(newest.current), (stream) => {
+      async () => {
+        const opened = await receiveMedia(addressed(newest.current.play), (stream) => {
           element.srcObject = stream
           // Refused before the page was touched: the button to play is there.
           element.play().catch(() => {})
-        }),
-      setState,
+        }).catch((error: unknown) => {
+          if (error instanceof RoomFullError) newest.current.onImpossible()
+          throw error
+        })
+        if (!hasConnected) timer ??= setTimeout(() => newest.current.onImpossible(), CONNECT_WITHIN_MS)
+        return opened
+      },
+      (next) => {
+        if (next === 'connected') {
+          hasConnected = true
+          clearTimeout(timer)
+        }
+        setState(next)
+      },
     )
     kept.current = session
     const stopListening = onMediaLost(session.restart)
     const leave = () => session.close()
     addEventListener('pagehide', leave)
     return () => {
+      clearTimeout(timer)
       stopListening()
       removeEventListener('pagehide', leave)
       session.close()

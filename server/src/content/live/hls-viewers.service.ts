@@ -1,0 +1,34 @@
+/** Who watches by HLS: counted by what players ask for, written down every few seconds. */
+import type { Ctx } from '#/platform/ctx'
+import type { LiveClaims } from './live-token.ts'
+import { recount } from './stream-media.service.ts'
+import * as states from './stream-states.queries.ts'
+
+/** A player asks for its playlist every two seconds. */
+const GONE_AFTER_SECONDS = 20
+
+export type HlsViewers = {
+  note(claims: LiveClaims): void
+  /** To be called in every process: each knows the viewers that asked it. */
+  save(): Promise<void>
+}
+
+export function countHlsViewers(ctx: Ctx): HlsViewers {
+  let seen = new Map<string, states.NewSession>()
+  return {
+    note({ key: id, room: streamId, account: accountId }) {
+      seen.set(id, { id, streamId, accountId })
+    },
+    async save() {
+      const noted = [...seen.values()]
+      seen = new Map()
+      await ctx.transaction(async (tx) => {
+        // One process at a time: a player that changes between them is in both lists, in any order.
+        await states.lockHlsSessions(tx)
+        const joined = noted.length > 0 ? await states.saveHlsSessions(tx, noted) : []
+        const left = await states.closeHlsSessions(tx, tx.clock.now().subtract({ seconds: GONE_AFTER_SECONDS }))
+        await recount(tx, [...new Set([...joined, ...left])])
+      })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '@limelight/contract/errors'
+import { StreamId } from '@limelight/contract/ids'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
+import { HLS_INDEX } from '#/platform/live/recording-files'
+import type { HlsViewers } from './hls-viewers.service.ts'
+import { hlsFolderOf, type LiveSessions } from './live-sessions.service.ts'
+import type { LiveClaims } from './live-token.ts'
+import { claimsOf } from './media-address.service.ts'
+import { mayWatch } from './streams.service.ts'
+
+/** With what a player has loaded ahead: who loses the right stops watching within a minute. */
+const MAY_WATCH_TTL_MS = 20_000
+/** Far more often than HLS is given up for lack of players. */
+const ASK_EVERY_MS = 10_000
+const NAME = /^[\w-]+\.(m3u8|m4s|mp4)$/
+const TYPES: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
+  mp4: 'video/mp4',
+}
+/** A crowd asks for the same few seconds. */
+const CACHED_BYTES = 64_000_000
+const PLAYLIST_TTL_MS = 500
+
+type Request = FastifyRequest<{ Params: { '*': string } }>
+type Options = { live: LiveSessions; viewers: HlsViewers; viewerAt: (request: FastifyRequest) => Promise<Viewer> }
+
+/** `/streaming/hls/<token>/<file>`: playlists name files beside them, so that the token in the path is in each address. */
+export function mountHls(api: FastifyInstance, ctx: Ctx, { live, viewers, viewerAt }: Options): void {
+  const allowed = createGate(ctx)
+  const files = createFiles()
+  const asked = new LRUCache<string, true>({ max: 10_000, ttl: ASK_EVERY_MS })
+
+  function askFor(room: string): void {
+    if (asked.has(room)) return
+    asked.set(room, true)
+    live.writeHls(room)
+  }
+
+  api.get('/streaming/hls/*', { helmet: WITHOUT_PAGE_POLICY }, async (request: Request, reply) => {
+    const [token = '', name = '', ...rest] = request.params['*'].split('/')
+    const type = NAME.exec(name)?.[1]
+    const claims = claimsOf(ctx, token)
+    if (rest.length > 0 || type === undefined || claims?.role !== 'hls') throw new AppError('not_found')
+    const viewer = await viewerAt(request)
+    if (!(await allowed(claims, viewer))) throw new AppError('not_found')
+    if (type === 'm3u8') {
+      askFor(claims.room)
+      // The index is asked for before there is a picture.
+      if (name !== HLS_INDEX) viewers.note(claims)
+    }
+    const bytes = await files(path.join(hlsFolderOf(ctx, claims.room), name), type)
+    return reply
+      .headers({ 'cache-control': 'private, no-store' })
+      .type(TYPES[type] ?? '')
+      .send(bytes)
+  })
+}
+
+/** The rules of joining, asked again every few seconds. An address is of one account, as those of videos are. */
+function createGate(ctx: Ctx): (claims: LiveClaims, viewer: Viewer) => Promise<boolean> {
+  const allowed = new LRUCache<string, true, { room: StreamId; viewer: Viewer }>({
+    max: 50_000,
+    ttl: MAY_WATCH_TTL_MS,
+    // Rights end by the clock of the site, which tests move.
+    perf: { now: () => ctx.clock.now().epochMilliseconds },
+    ttlResolution: 0,
+    fetchMethod: async (_key, _stale, { context }) =>
+      (await mayWatch(ctx, context.viewer, context.room)) ? true : undefined,
+  })
+  return async ({ room, account }, viewer) => {
+    if ((viewer.id ?? null) !== account) return false
+    const key = [room, account, viewer.country].join(' ')
+    return (await allowed.fetch(key, { context: { room: StreamId.parse(room), viewer } })) ?? false
+  }
+}
+
+/** Segments never change; a playlist does every two seconds. Throws `not_found`. */
+function createFiles(): (file: string, type: string) => Promise<Buffer> {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+    fetchMethod: (file) => readFile(file).catch(() => undefined),
+  })
+  return async (file, type) => {
+    const bytes = await cache.fetch(file, type === 'm3u8' ? { ttl: PLAYLIST_TTL_MS } : {})
+    if (!bytes) throw new AppError('not_found')
+    return bytes
+  }
+}

@@ -1,0 +1,97 @@
+/** HLS of a room in a folder: the last seconds in segments, and playlists that name them. For the players that WebRTC does not reach. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { CmafOutputFormat, FilePathTarget, HlsOutputFormat, NullTarget, Output, PathedTarget } from 'mediabunny'
+import { HLS_INDEX } from './recording-files.ts'
+import type { Room } from './room.ts'
+import { type RoomWriter, writeRoom } from './write-room.ts'
+
+/** Players stay two or three segments behind: shorter ones cost a key picture each, which are the largest. */
+const SEGMENT_SECONDS = 2
+const SEGMENTS = 6
+/** A player may ask for a segment that has just left its playlist, or for a playlist that has just ended. */
+const REMOVE_AFTER_MS = 10_000
+/** A segment that spans a longer one is far longer than playlists promise, and players get stuck. */
+const PAUSE_MAX_MS = 3_000
+
+type Options = { folder: string; onError: (error: unknown) => void }
+
+/**
+ * Names begin with a number of the part, since a picture of another size, and a publisher who comes back, begin another one. Between
+ * two parts there is no index: players ask for it again until the next one has pictures, instead of showing the last seconds anew.
+ */
+export function writeHls(room: Room, { folder, onError }: Options): RoomWriter {
+  // What a killed process left would be played again.
+  rmSync(folder, { recursive: true, force: true })
+  let part = Date.now()
+  const inFolder = (name: string) => path.join(folder, name)
+  // Players read while it is written, and one version comes after the other.
+  let replacing = Promise.resolve()
+  const replace = (name: string, content: string) => {
+    replacing = replacing
+      .then(() => writeFile(inFolder(`${name}.new`), content))
+      .then(() => rename(inFolder(`${name}.new`), inFolder(name)))
+      .catch(onError)
+    return replacing
+  }
+  const removeLater = (names: readonly string[]) =>
+    setTimeout(() => {
+      for (const name of names) rm(inFolder(name), { force: true }).catch(onError)
+    }, REMOVE_AFTER_MS)
+  const open = () => {
+    mkdirSync(folder, { recursive: true })
+    part += 1
+    const prefix = String(part)
+    const playlist = (n: number) => `${prefix}-${n}.m3u8`
+    const files = new Set<string>()
+    const format = new HlsOutputFormat({
+      segmentFormat: new CmafOutputFormat(),
+      targetDuration: SEGMENT_SECONDS,
+      live: true,
+      maxLiveSegmentCount: SEGMENTS,
+      getPlaylistPath: ({ n }) => playlist(n),
+      getInitPath: ({ n }) => `${prefix}-${n}.mp4`,
+      getSegmentPath: ({ n, playlist: { n: of } }) => `${prefix}-${of}-${n}.m4s`,
+      onMaster: (content) => replace(HLS_INDEX, content),
+      onPlaylist: (content, { n }) => {
+        files.add(playlist(n))
+        return replace(playlist(n), content)
+      },
+      onSegmentPopped: (name) => {
+        files.delete(name)
+        removeLater([name])
+      },
+    })
+    const target = new PathedTarget(HLS_INDEX, ({ path: name }) => {
+      if (name.endsWith('.m3u8')) return new NullTarget()
+      files.add(name)
+      return new FilePathTarget(inFolder(name))
+    })
+    return {
+      output: new Output({ format, target }),
+      startsAt: Date.now() / 1_000,
+      isRelativeToUnixEpoch: true,
+      async finished() {
+        await replacing
+        await rm(inFolder(HLS_INDEX), { force: true })
+        removeLater([...files])
+      },
+    }
+  }
+  const writer = writeRoom(room, {
+    open,
+    maxBytes: Number.POSITIVE_INFINITY,
+    keyPictureEveryMs: SEGMENT_SECONDS * 1_000,
+    pauseMaxMs: PAUSE_MAX_MS,
+    onError,
+  })
+  return {
+    attach: writer.attach,
+    async stop() {
+      await writer.stop()
+      await replacing
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

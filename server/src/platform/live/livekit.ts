@@ -1,0 +1,101 @@
+/** LiveKit, where the site streams by it: its tokens, its rooms, and what it reports. The library is loaded only then. */
+import type { LiveKitConfig } from '../live-config.ts'
+
+const ANSWER_WITHIN_SECONDS = 5
+const loadSdk = () => import('livekit-server-sdk')
+
+export type LiveKitParticipant = {
+  identity: string
+  /** As `signLiveKitToken` was given it. */
+  metadata: string
+  /** Whether a picture of theirs arrives. */
+  hasVideo: boolean
+  joinedAtMs: number
+}
+
+export type LiveKit = {
+  /** Names of all rooms of the LiveKit server, also of other sites that use it. */
+  rooms(): Promise<string[]>
+  /** Empty for a room that is not there. */
+  participants(room: string): Promise<LiveKitParticipant[]>
+  /** Does nothing for who is not there. */
+  remove(room: string, identity: string): Promise<void>
+  /** Disconnects everyone; does nothing for a room that is not there. */
+  end(room: string): Promise<void>
+}
+
+/** Every function throws when LiveKit does not answer. */
+export function connectLiveKit({ apiUrl, key, secret }: LiveKitConfig): LiveKit {
+  const connected = loadSdk().then(
+    ({ RoomServiceClient }) => new RoomServiceClient(apiUrl, key, secret, { requestTimeout: ANSWER_WITHIN_SECONDS }),
+  )
+  return {
+    async rooms() {
+      return (await (await connected).listRooms()).map(({ name }) => name)
+    },
+    async participants(room) {
+      const { TrackType } = await loadSdk()
+      const found = await unlessGone((await connected).listParticipants(room))
+      return (found ?? []).map(({ identity, metadata, tracks, joinedAt }) => ({
+        identity,
+        metadata,
+        hasVideo: tracks.some(({ type }) => type === TrackType.VIDEO),
+        joinedAtMs: Number(joinedAt) * 1_000,
+      }))
+    },
+    async remove(room, identity) {
+      await unlessGone((await connected).removeParticipant(room, identity))
+    },
+    async end(room) {
+      await unlessGone((await connected).deleteRoom(room))
+    },
+  }
+}
+
+async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    const isGone = error instanceof Error && 'status' in error && error.status === 404
+    if (!isGone) throw error
+    return undefined
+  }
+}
+
+export type LiveKitGrant = {
+  room: string
+  /** A second connection of the same identity replaces the first. */
+  identity: string
+  metadata: string
+  mayPublish: boolean
+  seconds: number
+}
+
+/** Opens one room to one person. Viewers are hidden, so that they do not see each other. */
+export async function signLiveKitToken(
+  { key, secret }: LiveKitConfig,
+  { room, identity, metadata, mayPublish, seconds }: LiveKitGrant,
+): Promise<string> {
+  const { AccessToken } = await loadSdk()
+  const token = new AccessToken(key, secret, { identity, metadata, ttl: seconds })
+  token.addGrant({
+    roomJoin: true,
+    room,
+    canPublish: mayPublish,
+    canSubscribe: !mayPublish,
+    canPublishData: false,
+    canUpdateOwnMetadata: false,
+    hidden: !mayPublish,
+  })
+  return token.toJwt()
+}
+
+/** The room that a webhook of LiveKit is about; undefined for one that is about none. Throws for a signature that is not its own. */
+export async function roomOfWebhook(
+  { key, secret }: LiveKitConfig,
+  { body, signature }: { body: string; signature: string | undefined },
+): Promise<string | undefined> {
+  const { WebhookReceiver } = await loadSdk()
+  const event = await new WebhookReceiver(key, secret).receive(body, signature)
+  return event.room?.name
+}

@@ -1,0 +1,44 @@
+/** Sessions of media, the same by WHIP, WHEP and LiveKit, and requests about one that is there. */
+import type { MediaAddress } from '@limelight/contract/streaming'
+
+export type MediaSession = {
+  state: () => RTCPeerConnectionState
+  /** One listener. */
+  onStateChange: (listener: () => void) => void
+  stats: () => Promise<Pick<RTCStatsReport, 'values'>>
+  /** Goes on with a newer token. */
+  renew: (token: string) => Promise<void>
+  close: () => void
+}
+
+export type Target = Pick<MediaAddress, 'url' | 'token' | 'iceServers' | 'livekit'> & {
+  /** Through a relay (TURN) and no other way. */
+  isRelayed?: boolean
+}
+
+export type Sending = {
+  /** Sends fewer pictures rather than smaller ones: each size would begin another file of a recording. */
+  keepsSize?: boolean
+}
+
+/** What a picture may take. */
+export const MAX_VIDEO_BITRATE = 2_500_000
+
+/** Lets a session go on for as long as the newer token says. */
+export async function renewSession(location: string, token: string): Promise<void> {
+  await finish(fetch(location, { method: 'PATCH', headers: headersFor(token) }))
+}
+
+/** Also when the page is being left. */
+export async function endSession(location: string, token: string): Promise<void> {
+  await finish(fetch(location, { method: 'DELETE', headers: headersFor(token), keepalive: true }))
+}
+
+/** A refusal says that the session is gone already. */
+async function finish(answer: Promise<Response>): Promise<void> {
+  await answer.then((response) => response.text()).catch(() => {})
+}
+
+export function headersFor(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' }
+}

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { SessionState } from './keep-session.ts'
+
+/** The first playlist appears some seconds after the first player has asked. */
+const AGAIN_AFTER_MS = 1_500
+/** Longer than a slow network takes for a segment: what stands still for so long once it has played does not go on by itself. */
+const STUCK_AFTER_MS = 10_000
+const LOOK_EVERY_MS = 2_000
+
+/** Plays a stream by HLS into the element; what fails is tried again. A newer address is taken at the next try. */
+export function useHlsPlayback(
+  video: RefObject<HTMLVideoElement | null>,
+  address: string | null | undefined,
+): SessionState {
+  const [state, setState] = useState<SessionState>('connecting')
+  const newest = useRef(address)
+  const isOn = address != null
+  useEffect(() => {
+    newest.current = address ?? newest.current
+  }, [address])
+  useEffect(() => {
+    const element = video.current
+    if (!isOn || !element) return
+    let isOver = false
+    let stop = () => {}
+    let timer: ReturnType<typeof setTimeout> | undefined
+    /** Undefined until the first picture of this try. */
+    let movedAt: number | undefined
+    const again = () => {
+      stop()
+      stop = () => {}
+      movedAt = undefined
+      if (isOver) return
+      setState('interrupted')
+      clearTimeout(timer)
+      timer = setTimeout(start, AGAIN_AFTER_MS)
+    }
+    function start(): void {
+      // The site may be open under another name of the same server.
+      const url = new URL(newest.current ?? '', location.href).pathname
+      attach(element as HTMLVideoElement, url, again).then((detach) => {
+        if (isOver) detach()
+        else stop = detach
+      }, again)
+    }
+    const onPlaying = () => {
+      movedAt = performance.now()
+      setState('connected')
+    }
+    const onMove = () => {
+      if (movedAt !== undefined) movedAt = performance.now()
+    }
+    const looking = setInterval(() => {
+      const isStuck = movedAt !== undefined && performance.now() - movedAt > STUCK_AFTER_MS
+      if (isStuck && !element.paused) again()
+    }, LOOK_EVERY_MS)
+    element.addEventListener('playing', onPlaying)
+    element.addEventListener('timeupdate', onMove)
+    // A publisher who comes back, or changes the size of the picture, ends the playlist and begins another.
+    element.addEventListener('ended', again)
+    setState('connecting')
+    start()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      clearInterval(looking)
+      element.removeEventListener('playing', onPlaying)
+      element.removeEventListener('timeupdate', onMove)
+      element.removeEventListener('ended', again)
+      stop()
+    }
+  }, [isOn, video])
+  return state
+}
+
+/** By hls.js where media source extensions exist, which stays closer to the present than browsers do; natively elsewhere. */
+async function attach(element: HTMLVideoElement, url: string, onFailure: () => void): Promise<() => void> {
+  if (!('MediaSource' in window)) return attachNatively(element, url, onFailure)
+  const { default: Hls } = await import('hls.js/light')
+  const player = new Hls({ liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 6, maxLiveSyncPlaybackRate: 1.1 })
+  player.on(Hls.Events.ERROR, (_event, problem) => problem.fatal && onFailure())
+  player.on(Hls.Events.MANIFEST_PARSED, () => void element.play().catch(() => {}))
+  player.loadSource(url)
+  player.attachMedia(element)
+  return () => player.destroy()
+}
+
+function attachNatively(element: HTMLVideoElement, url: string, onFailure: () => void): () => void {
+  element.addEventListener('error', onFailure)
+  element.src = url
+  element.play().catch(() => {})
+  return () => {
+    element.removeEventListener('error', onFailure)
+    element.removeAttribute('src')
+    element.load()
+  }
+}
