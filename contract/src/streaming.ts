@@ -7,10 +7,10 @@ import { TokenAmount } from './money.ts'
 import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, text } from './text.ts'
 
-export const STREAM_STATUSES = ['preparing', 'live', 'ended'] as const
+export const STREAM_STATUSES = ['scheduled', 'preparing', 'live', 'ended'] as const
 export type StreamStatus = (typeof STREAM_STATUSES)[number]
-/** `no_media`: nothing arrived for `MEDIA_TIMEOUT_SECONDS`. */
-export const STREAM_END_REASONS = ['owner', 'no_media', 'operator', 'suspended'] as const
+/** `no_media`: nothing arrived for `MEDIA_TIMEOUT_SECONDS`. `not_started`: it was announced and not on air in time. */
+export const STREAM_END_REASONS = ['owner', 'no_media', 'operator', 'suspended', 'cancelled', 'not_started'] as const
 /** Who may write links in a stream's chat. */
 export const STREAM_LINKS_FOR = ['everyone', 'subscribers', 'nobody'] as const
 
@@ -22,16 +22,31 @@ export const SLOW_MODE_MAX_SECONDS = 300
 const GOAL_MAX = 100_000_000
 export const GOAL_TEXT_MAX = 80
 
-/** Where media goes to (`publish`) or comes from (`play`): WHIP and WHEP, with the token as `Authorization: Bearer`. */
+/** Where media goes to (`publish`) or comes from (`play`): WHIP and WHEP, with the token as `Authorization: Bearer`; or HLS. */
 export const MediaAddress = z.object({
-  driver: z.literal('whip'),
+  /** `whip`: WHIP and WHEP. `livekit`: a room of LiveKit, as `livekit` says. */
+  driver: z.enum(['whip', 'livekit']),
+  /** With `livekit` a viewer’s page renews its minute at `<url>/<session>` with `PATCH`, and there is nothing else. */
   url: z.string(),
+  /** Also opens the chat of the stream. */
   token: z.string(),
+  livekit: z.object({ url: z.string(), token: z.string(), session: z.string() }).nullable(),
+  /** To play a stream by, some seconds later: where WebRTC is not there, blocked, or answers `limit_reached`. */
+  hls: z.string().nullable(),
   expiresAt: Instant,
   /** Relays (TURN) for networks that let no direct connection through; as `RTCConfiguration` has them. */
   iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })),
 })
 export type MediaAddress = z.output<typeof MediaAddress>
+
+/** A stream of one's own that nobody else can watch, to see whether media gets through; over after `VIEWER_TOKEN_SECONDS`. */
+export const ConnectionCheck = z.object({
+  publish: MediaAddress,
+  play: MediaAddress,
+  /** Answers `GET` with `SPEED_TEST_BYTES`, and takes as many by `POST`, both with the token of `publish`. */
+  speedUrl: z.string(),
+})
+export type ConnectionCheck = z.output<typeof ConnectionCheck>
 
 export const StreamCard = z.object({
   _id: StreamId,
@@ -48,6 +63,9 @@ export const StreamCard = z.object({
   goal: z.object({ tokens: TokenAmount, text: z.string(), reachedTokens: TokenAmount }).nullable(),
   /** Viewers are shown that it is recorded. */
   isRecorded: z.boolean(),
+  /** Of an announced stream: what it will be about, and when it should start. */
+  description: z.string(),
+  startsAt: Instant.nullable(),
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
 })
@@ -101,23 +119,25 @@ const terms = {
   access: z.enum(ACCESS),
   price: Price,
 }
+/** What a new stream is made of. */
+export const newStream = {
+  ...terms,
+  access: terms.access.default('free'),
+  price: Price.optional(),
+  /** A draft video is made of it afterwards. */
+  isRecorded: z.boolean().default(false),
+  goal: Goal.default(null),
+}
 
 export const streaming = defineApi({
   'POST /streaming/live': {
     for: 'seller',
     summary:
       'Prepare a live stream. It goes live when media arrives at the address of the answer. There is one at a time',
-    body: z.strictObject({
-      ...terms,
-      access: terms.access.default('free'),
-      price: Price.optional(),
-      /** A draft video is made of it afterwards. */
-      isRecorded: z.boolean().default(false),
-      goal: Goal.default(null),
-    }),
+    body: z.strictObject(newStream),
     response: ok(OwnStream),
     status: 201,
-    errors: ['stream_open'],
+    errors: ['stream_open', 'recording_unavailable'],
     rateLimit: { max: 20, perSeconds: 60 },
   },
   'PUT /streaming/live/{id}': {
@@ -168,14 +188,24 @@ export const streaming = defineApi({
   },
   'GET /streaming/join/{id}': {
     for: 'anyone',
+    ageCheck: 'view',
     summary:
       'Watch a stream, by its id or by the id of its creator, and renew the token of the player, which lives a minute',
     params: z.strictObject({ id: z.union([StreamId, AccountId]) }),
     response: ok(JoinedStream),
+    errors: ['age_unconfirmed'],
     rateLimit: { max: 120, perSeconds: 60 },
+  },
+  'POST /streaming/check': {
+    for: 'member',
+    summary: 'Check one’s own connection: addresses at which one receives what one sends oneself, for a minute',
+    response: ok(ConnectionCheck),
+    status: 201,
+    rateLimit: { max: 10, perSeconds: 60 },
   },
   'POST /streaming/agora/token': {
     for: 'member',
+    ageCheck: 'view',
     summary: 'A token for Agora, where the site streams by it. For the creator and those who may watch',
     body: z.strictObject({ channel: StreamId }),
     response: ok(
@@ -192,6 +222,7 @@ export const streaming = defineApi({
   },
   'GET /streaming/user/search': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Who is live, the most watched first',
     query: listQuery(['viewers', 'startedAt', 'updatedAt'], { sortBy: 'viewers', pageSize: CARDS_PER_PAGE }).extend({
       access: z.enum(ACCESS).optional(),

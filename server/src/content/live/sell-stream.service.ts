@@ -1,13 +1,14 @@
 /** Tickets and tips of streams. */
 import { AppError } from '@limelight/contract/errors'
 import { StreamId } from '@limelight/contract/ids'
+import { giveReplays } from '#/content/sellable/replays.queries'
 import type { Sellable } from '#/content/sellable/sellable'
 import { requireOffer } from '#/content/sellable/sellable.policy'
 import type { Tx } from '#/platform/ctx'
 import { addToStream, lockStream } from './streams.queries.ts'
 import { getKnownStream, isBannedFromWatching } from './streams.service.ts'
 
-/** A ticket is sold while the stream is on air, and opens it until it ends. */
+/** A ticket is sold from the announcement to the end of the stream, and opens its replays, too. */
 export function streamToSell(id: string): Sellable {
   const streamId = StreamId.parse(id)
   return {
@@ -16,11 +17,15 @@ export function streamToSell(id: string): Sellable {
     },
     getOffer: async (tx, viewer) => {
       const stream = await getKnownStream(tx, viewer, streamId)
-      if (stream.status !== 'live' || (await isBannedFromWatching(tx, viewer, stream)))
+      if (stream.status === 'ended' || (await isBannedFromWatching(tx, viewer, stream)))
         throw new AppError('not_for_sale')
-      return requireOffer(stream, viewer)
+      return { ...requireOffer(stream, viewer), heldFrom: stream.starts_at }
     },
-    countSale: (tx, tokens) => addToStream(tx, streamId, { sales: 1, tokens }),
+    countSale: async (tx, tokens) => {
+      await addToStream(tx, streamId, { sales: 1, tokens })
+      // A part of it may be published before it ends.
+      await giveReplays(tx, { streamId })
+    },
   }
 }
 

@@ -21,6 +21,8 @@ export function toStreamCard(row: StreamRow, viewer: Viewer): StreamCard {
         ? null
         : { tokens: row.goal_tokens, text: row.goal_text, reachedTokens: row.tipped_tokens },
     isRecorded: row.is_recorded,
+    description: row.description,
+    startsAt: row.starts_at?.toString() ?? null,
     startedAt: row.started_at?.toString() ?? null,
     endedAt: row.ended_at?.toString() ?? null,
   }

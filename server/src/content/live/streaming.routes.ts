@@ -1,7 +1,9 @@
 import type { streaming } from '@limelight/contract/streaming'
+import { AGE_COOKIE, requireConfirmedAge } from '#/people/age/age-notice.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { makeAgoraToken } from './agora-token.service.ts'
+import { beginCheck } from './connection-check.service.ts'
 import * as streams from './streams.service.ts'
 
 const done = { data: { success: true } } as const
@@ -29,8 +31,12 @@ export function streamingRoutes(ctx: Ctx): Handlers<typeof streaming> {
     'GET /streaming/own': async ({ caller, viewer }) => ({
       data: await streams.findOwnStream(ctx, { ...viewer, id: caller.id }),
     }),
-    'GET /streaming/join/{id}': async ({ viewer, params }) => ({
-      data: await streams.joinStream(ctx, viewer, params.id),
+    'GET /streaming/join/{id}': async ({ viewer, params, cookie }) => {
+      await requireConfirmedAge(ctx, { confirmed: cookie.get(AGE_COOKIE), isMember: () => viewer.id !== undefined })
+      return { data: await streams.joinStream(ctx, viewer, params.id) }
+    },
+    'POST /streaming/check': async ({ caller, viewer }) => ({
+      data: await beginCheck(ctx, { ...viewer, id: caller.id }),
     }),
     'POST /streaming/agora/token': async ({ viewer, body }) => ({
       data: await makeAgoraToken(ctx, viewer, body.channel),

@@ -24,19 +24,21 @@ export type StreamRow = SellableColumns & {
   is_recorded: boolean
   goal_tokens: number | null
   goal_text: string
+  description: string
+  starts_at: Temporal.Instant | null
   created_at: Temporal.Instant
   started_at: Temporal.Instant | null
   media_stopped_at: Temporal.Instant | null
   ended_at: Temporal.Instant | null
 }
 
-const columns = (db: Reading, viewer: Viewer) => sql`${sellableColumns(db, viewer)},
+export const columns = (db: Reading, viewer: Viewer) => sql`${sellableColumns(db, viewer)},
   i.title, i.status, i.end_reason, i.viewer_count, i.peak_viewer_count, i.sale_count, i.earned_tokens::float8 as earned_tokens,
   i.tip_count, i.tipped_tokens::float8 as tipped_tokens, i.slow_mode_seconds, i.links_for, i.is_recorded, i.goal_tokens::float8 as goal_tokens, i.goal_text,
-  i.created_at, i.started_at, i.media_stopped_at, i.ended_at`
-const from = sql.raw('stream i join account a on a.id = i.performer_id')
+  i.description, i.starts_at, i.created_at, i.started_at, i.media_stopped_at, i.ended_at`
+export const from = sql.raw('stream i join account a on a.id = i.performer_id')
 
-type Reading = Db & Pick<Ctx, 'clock'>
+export type Reading = Db & Pick<Ctx, 'clock'>
 
 async function findOne(ctx: Reading, viewer: Viewer, condition: RawBuilder<unknown>): Promise<StreamRow | undefined> {
   const { rows } = await sql<StreamRow>`select ${columns(ctx, viewer)} from ${from} where ${condition}`.execute(ctx.db)
@@ -48,11 +50,13 @@ export function findStream(ctx: Reading, viewer: Viewer, id: StreamId): Promise<
 }
 
 export function findOpenStream(ctx: Reading, viewer: Viewer, performerId: AccountId): Promise<StreamRow | undefined> {
-  return findOne(ctx, viewer, sql`i.performer_id = ${performerId} and i.status <> 'ended'`)
+  return findOne(ctx, viewer, sql`i.performer_id = ${performerId} and i.status in ('preparing', 'live')`)
 }
 
+/** The open one before all others. */
 export function findNewestStream(ctx: Reading, viewer: Viewer, performerId: AccountId): Promise<StreamRow | undefined> {
-  return findOne(ctx, viewer, sql`i.performer_id = ${performerId} order by i.created_at desc, i.id desc limit 1`)
+  const newest = sql`order by i.status = 'ended', coalesce(i.ended_at, i.created_at) desc, i.id desc limit 1`
+  return findOne(ctx, viewer, sql`i.performer_id = ${performerId} and i.status <> 'scheduled' ${newest}`)
 }
 
 export async function findStreamsByIds(ctx: Reading, viewer: Viewer, ids: readonly string[]): Promise<StreamRow[]> {
@@ -103,16 +107,20 @@ export type NewStream = {
   access: StreamRow['access']
   price_tokens: number
   is_recorded: boolean
+  /** Only of one that is announced: the others are open from the beginning. */
+  announced?: { starts_at: Temporal.Instant; description: string } | undefined
 } & Goal
 
-/** False when the creator has an open one. */
+/** False when the creator has an open one, of which there is one at a time. */
 export async function insertStream(tx: Tx, stream: NewStream): Promise<boolean> {
   const now = tx.clock.now()
   const { rows } = await sql`
-    insert into stream (id, performer_id, title, access, price_tokens, is_recorded, goal_tokens, goal_text, status, created_at, updated_at)
+    insert into stream (id, performer_id, title, access, price_tokens, is_recorded, goal_tokens, goal_text, status,
+      description, starts_at, created_at, updated_at)
     values (${stream.id}, ${stream.performer_id}, ${stream.title}, ${stream.access}, ${stream.price_tokens}, ${stream.is_recorded},
-      ${stream.goal_tokens}, ${stream.goal_text}, 'preparing', ${now}, ${now})
-    on conflict (performer_id) where status <> 'ended' do nothing
+      ${stream.goal_tokens}, ${stream.goal_text}, ${stream.announced ? 'scheduled' : 'preparing'},
+      ${stream.announced?.description ?? ''}, ${stream.announced?.starts_at ?? null}, ${now}, ${now})
+    on conflict (performer_id) where status in ('preparing', 'live') do nothing
     returning id
   `.execute(tx.db)
   return rows.length === 1
@@ -130,9 +138,11 @@ export async function lockStream(
 }
 
 type Change = Partial<
-  Pick<StreamRow, 'title' | 'access' | 'price_tokens' | 'slow_mode_seconds' | 'links_for' | keyof Goal>
+  Pick<StreamRow, 'title' | 'access' | 'price_tokens' | 'slow_mode_seconds' | 'links_for' | keyof Goal> &
+    Pick<StreamRow, 'status' | 'is_recorded' | 'description' | 'starts_at'>
 > & {
   reported_seconds?: number
+  reminded_at?: null
 }
 
 export async function updateStream(tx: Tx, id: StreamId, change: Change): Promise<void> {

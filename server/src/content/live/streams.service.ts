@@ -8,22 +8,27 @@ import { canView, isOwn, isPerformerShownTo, requirePrice } from '#/content/sell
 import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { isOpen } from './chat.policy.ts'
 import { mediaAddress } from './media-address.service.ts'
-import { findBan, isBannedForGood } from './stream-chat.queries.ts'
+import { findBan } from './stream-chat.queries.ts'
 import { announceStream, endStream } from './stream-media.service.ts'
 import { chatRulesOf, toOwnStream, toStreamCard } from './stream-view.ts'
 import * as queries from './streams.queries.ts'
 
 type Body<K extends keyof typeof streaming> = (typeof streaming)[K] extends { body: infer B } ? Output<B> : never
-type Owner = Viewer & { id: AccountId }
+export type Owner = Viewer & { id: AccountId }
 type Reading = Db & Pick<Ctx, 'clock' | 'config'>
 
-/** Throws `stream_open` when there is one already, and `request_invalid` for a price that does not fit the access. */
+/**
+ * Throws `stream_open` when there is one already, `request_invalid` for a price that does not fit the access, and
+ * `recording_unavailable`.
+ */
 export async function prepareStream(
   tx: Tx,
   owner: Owner,
   { title, access, price, isRecorded, goal }: Body<'POST /streaming/live'>,
 ): Promise<OwnStream> {
+  requireRecorder(tx, isRecorded)
   const id = StreamId.parse(randomUUIDv7())
   const priceTokens = requirePrice({ access, price, isDraft: false })
   const isNew = await queries.insertStream(tx, {
@@ -36,16 +41,21 @@ export async function prepareStream(
     ...goalColumns(goal),
   })
   if (!isNew) throw new AppError('stream_open')
-  return describe(tx, owner, await getOwnRow(tx, owner, id))
+  return describeOwn(tx, owner, id)
+}
+
+/** Throws `recording_unavailable` where the media does not pass through this server. */
+export function requireRecorder({ config }: Pick<Ctx, 'config'>, isRecorded: boolean): void {
+  if (isRecorded && config.live.livekit) throw new AppError('recording_unavailable')
 }
 
 type Change = Body<'PUT /streaming/live/{id}'>
 
-/** Throws `not_found` for streams of others, `invalid_state` when it is over. */
+/** Throws `not_found` for streams of others, `invalid_state` when it is over or only announced. */
 export async function changeStream(tx: Tx, owner: Owner, id: StreamId, change: Change): Promise<OwnStream> {
   await queries.lockStream(tx, id)
   const row = await getOwnRow(tx, owner, id)
-  if (row.status === 'ended') throw new AppError('invalid_state')
+  if (!isOpen(row)) throw new AppError('invalid_state')
   const access = change.access ?? row.access
   const former = access === 'paid' && row.price_tokens > 0 ? row.price_tokens : undefined
   const price = requirePrice({ access, price: change.price ?? former, isDraft: false })
@@ -57,10 +67,10 @@ export async function changeStream(tx: Tx, owner: Owner, id: StreamId, change: C
   })
   if (change.status === 'ended') await endStream(tx, id, 'owner')
   else await announceStream(tx, id)
-  return describe(tx, owner, await getOwnRow(tx, owner, id))
+  return describeOwn(tx, owner, id)
 }
 
-function goalColumns(goal: { tokens: number; text: string } | null) {
+export function goalColumns(goal: { tokens: number; text: string } | null) {
   return { goal_tokens: goal?.tokens ?? null, goal_text: goal?.text ?? '' }
 }
 
@@ -81,8 +91,12 @@ export async function findOwnStream(db: Reading, owner: Owner): Promise<OwnStrea
   return row ? describe(db, owner, row) : null
 }
 
+export async function describeOwn(db: Reading, owner: Owner, id: StreamId): Promise<OwnStream> {
+  return describe(db, owner, await getOwnRow(db, owner, id))
+}
+
 async function describe(db: Reading, owner: Owner, row: queries.StreamRow): Promise<OwnStream> {
-  const publish = row.status === 'ended' ? null : mediaAddress(db, { role: 'publish', room: row.id, viewer: owner })
+  const publish = isOpen(row) ? await mediaAddress(db, { role: 'publish', room: row.id, viewer: owner }) : null
   return toOwnStream(row, { viewer: owner, totalViewers: await queries.countViewers(db, row.id), publish })
 }
 
@@ -97,7 +111,8 @@ export async function getKnownStream(db: Reading, viewer: Viewer, id: string): P
   const streamId = StreamId.parse(id)
   const row = await queries.findStream(db, viewer, streamId)
   if (!row || !isPerformerShownTo(row, viewer) || !row.is_not_blocked) throw new AppError('not_found')
-  if (row.status === 'preparing' && !isOwn(row, viewer) && viewer.role !== 'operator') throw new AppError('not_found')
+  const isUnknown = row.status === 'preparing' && row.starts_at === null
+  if (isUnknown && !isOwn(row, viewer) && viewer.role !== 'operator') throw new AppError('not_found')
   return row
 }
 
@@ -110,12 +125,21 @@ export async function findKnownStreams(ctx: Reading, viewer: Viewer, ids: readon
 }
 
 /** A page renews its address each minute, so that a ban ends what is being watched, too. */
-export async function isBannedFromWatching(
-  db: Db,
-  { id }: Viewer,
-  { performer_id }: queries.StreamRow,
-): Promise<boolean> {
-  return id !== undefined && (await isBannedForGood(db, { performerId: performer_id, accountId: id }))
+export async function isBannedFromWatching(ctx: Reading, viewer: Viewer, row: queries.StreamRow): Promise<boolean> {
+  return (await findBanOf(ctx, viewer, row))?.until === null
+}
+
+async function findBanOf(ctx: Reading, { id }: Viewer, { performer_id }: queries.StreamRow) {
+  return id === undefined ? undefined : findBan(ctx, { performerId: performer_id, accountId: id })
+}
+
+/** Whether the viewer may watch what is on air now. */
+export async function mayWatch(db: Reading, viewer: Viewer, id: StreamId): Promise<boolean> {
+  const row = await queries.findStream(db, viewer, id)
+  const isKnown = row && isPerformerShownTo(row, viewer) && row.is_not_blocked
+  return Boolean(
+    isKnown && row.status === 'live' && canView(row, viewer) && !(await isBannedFromWatching(db, viewer, row)),
+  )
 }
 
 /** By its own id, or by that of its creator. Throws `not_found`. */
@@ -123,18 +147,18 @@ export async function joinStream(ctx: Reading, viewer: Viewer, id: string): Prom
   // An id is of a stream or of an account; which of the two is known when it is looked up.
   const open = await queries.findOpenStream(ctx, viewer, id as AccountId)
   const row = await getKnownStream(ctx, viewer, open?.id ?? id)
-  const isBanned = await isBannedFromWatching(ctx, viewer, row)
-  const mayWatch = canView(row, viewer) && !isBanned
-  const ban = viewer.id && (await findBan(ctx, { performerId: row.performer_id, accountId: viewer.id }))
+  const ban = await findBanOf(ctx, viewer, row)
+  const isBanned = ban?.until === null
+  const canWatch = canView(row, viewer) && !isBanned
   return {
     ...toStreamCard(row, viewer),
     conversationId: row.id,
     chat: chatRulesOf(row),
-    canChat: viewer.id !== undefined && mayWatch && row.status !== 'ended' && !ban,
+    canChat: viewer.id !== undefined && canWatch && isOpen(row) && !ban,
     isBanned,
     isFollowed: row.is_followed,
     isSubscribed: row.is_subscribed,
-    play: mayWatch && row.status === 'live' ? mediaAddress(ctx, { role: 'play', room: row.id, viewer }) : null,
+    play: canWatch && row.status === 'live' ? await mediaAddress(ctx, { role: 'play', room: row.id, viewer }) : null,
   }
 }
 

@@ -1,0 +1,73 @@
+import type { UpcomingStream } from '@limelight/contract/upcoming-streams'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { CalendarDays } from '../../ui/icons.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Check } from '../../ui/more-icons.ts'
+import { lockActionOf } from '../items/lock-action.ts'
+import { LockButton } from '../items/lock-button.tsx'
+import { RemindButton } from './remind-button.tsx'
+import { reloadUpcoming } from './upcoming-streams.api.ts'
+
+export interface UpcomingCardProps {
+  stream: UpcomingStream
+}
+
+/** When it starts, what it is about, and what one can do until then. */
+export function UpcomingCard({ stream }: UpcomingCardProps) {
+  const live = useT('shared/live')
+  const { performer, title, description, startsAt, access, hasTicket } = stream
+  return (
+    <article className="grid h-full min-w-0 grid-cols-1 content-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
+      <p className="inline-flex items-center gap-2 text-sm font-semibold">
+        <CalendarDays className="size-4 shrink-0" />
+        <Moment at={startsAt} />
+      </p>
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar src={performer.avatar} size="row" />
+        <div className="min-w-0">
+          <h3 className="line-clamp-2 text-lg break-words">{title}</h3>
+          <Link to={`/live/${performer.username}`} className="block truncate text-sm text-muted hover:text-link">
+            {performer.name}
+          </Link>
+        </div>
+      </div>
+      {description && (
+        <p dir="auto" className="line-clamp-4 text-[15px] break-words whitespace-pre-line text-muted">
+          {description}
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center gap-2">
+        {access === 'paid' ? <Ticket stream={stream} /> : <Badge tone="neutral">{live.t(`access.${access}`)}</Badge>}
+        {!hasTicket && <RemindButton stream={stream} />}
+      </div>
+    </article>
+  )
+}
+
+function Ticket({ stream }: UpcomingCardProps) {
+  const { t } = useT('shared/upcoming-streams')
+  const live = useT('shared/live')
+  const client = useQueryClient()
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  if (stream.hasTicket) {
+    return (
+      <Badge tone="success" icon={<Check />}>
+        {t('hasTicket')}
+      </Badge>
+    )
+  }
+  const action = lockActionOf(stream, role)
+  if (!action || action.kind === 'none') return <Badge tone="money">{live.t('access.paid')}</Badge>
+  const locked = { kind: 'stream' as const, item: stream, summary: stream.title, reload: () => reloadUpcoming(client) }
+  return (
+    <>
+      <Badge tone="money">{live.t('access.paid')}</Badge>
+      <LockButton locked={locked} action={action} isSmall onSurface />
+    </>
+  )
+}
