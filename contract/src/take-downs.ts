@@ -20,6 +20,7 @@ export const TakeDown = z.object({
   owner: party.nullable(),
   reason: z.string(),
   refundsBuyers: z.boolean(),
+  withholdsFiles: z.boolean(),
   canRestore: z.boolean(),
   restoredAt: Instant.nullable(),
   createdAt: Instant,
@@ -47,6 +48,8 @@ export const takeDowns = defineApi({
       reason: text(1_000, { min: 3 }),
       /** Tokens return to everyone who bought the item; the site bears the part that earnings do not cover. */
       refundBuyers: z.boolean().default(false),
+      /** Of an item or a photo: its files also open to nobody else wherever their creator uses them again. */
+      withholdFiles: z.boolean().default(false),
     }),
     response: ok(TakeDown),
     status: 201,

@@ -1,9 +1,9 @@
 import type { AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
 import type { PerformerLine } from '@limelight/contract/items'
 import { performerLineOf, type Reader } from '#/content/sellable/sellable-view.service'
+import { findBoughtMessages } from './bought-messages.queries.ts'
 import { filesOf } from './message-files.service.ts'
 import { messageFileView } from './message-view.ts'
-import { findBoughtMessages } from './messages.queries.ts'
 
 export type BoughtMessage = {
   id: MessageId
@@ -25,7 +25,7 @@ export async function listBoughtMessages(
   const files = await filesOf(ctx, rows)
   return rows.map((row) => {
     const views = (files.get(row.id) ?? []).map((file) =>
-      messageFileView(file, { isOpen: true, viewerId: fanId, sign }),
+      messageFileView(file, { isOpen: row.is_opened, viewerId: fanId, sign }),
     )
     return {
       id: row.id,

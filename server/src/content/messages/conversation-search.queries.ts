@@ -19,7 +19,12 @@ const FILTERS: Record<ConversationFilter, RawBuilder<unknown>> = {
   archived: sql`part.is_archived`,
 }
 
-/** The condition on `conversation_participant part` and the other side `account named`. A search finds archived ones, too. */
+/** The other side, for a search by its name; else no row of it is read. */
+export function joinNamed({ q }: ConversationSearch): RawBuilder<unknown> {
+  return q === undefined ? sql`` : sql`join account named on named.id = part.recipient_id`
+}
+
+/** The condition on `conversation_participant part` and what `joinNamed` adds. A search finds archived ones, too. */
 export function isListed(
   id: AccountId,
   { q, filter = 'all', group, listId }: ConversationSearch,

@@ -1,10 +1,13 @@
 /** Pure: conversation rows in the shape of the contract. */
 import type { Conversation } from '@limelight/contract/conversations'
+import type { AccountId } from '@limelight/contract/ids'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { ConversationRow, Member } from './conversations.queries.ts'
 import { sendReasonOf } from './messages.policy.ts'
 
-export function toConversation(row: ConversationRow, viewer: Member): Conversation {
+export type IsOnline = (accountId: AccountId) => boolean
+
+export function toConversation(row: ConversationRow, viewer: Member, isOnline: IsOnline): Conversation {
   const reason = reasonFor(row, viewer) ?? null
   return {
     _id: row.id,
@@ -17,6 +20,7 @@ export function toConversation(row: ConversationRow, viewer: Member): Conversati
     isPinned: row.is_pinned,
     isArchived: row.is_archived,
     messagePrice: messagePriceFor(row, viewer),
+    isOnline: row.show_online && row.are_public && !row.is_blocked && isOnline(row.recipient_id),
     canSend: reason === null,
     sendReason: reason,
     createdAt: row.created_at.toString(),

@@ -1,12 +1,12 @@
 import type { AccountId, ConversationId, FileId, MessageId } from '@limelight/contract/ids'
 import type { MessagePolicy } from '@limelight/contract/message-policies'
 import { COUNTED_MAX } from '@limelight/contract/page'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { type ConversationSearch, isListed } from './conversation-search.queries.ts'
+import { type ConversationSearch, isListed, joinNamed } from './conversation-search.queries.ts'
 
 /** A viewer who takes part in conversations. */
 export type Member = Viewer & { id: AccountId }
@@ -33,6 +33,7 @@ export type ConversationRow = {
   // How the two stand to each other.
   is_blocked: boolean
   are_public: boolean
+  show_online: boolean
   is_following: boolean
   is_subscribed: boolean
   has_ever_subscribed: boolean
@@ -52,6 +53,7 @@ const columns = (viewer: Member, now: Temporal.Instant) => sql`
   p.message_policy, p.message_price_tokens, p.is_message_free_for_subscribers,
   not ${isNotBlocked(sql.ref('me.recipient_id'), viewer)} as is_blocked,
   a.is_public and exists (select from account v where v.id = me.account_id and v.is_public) as are_public,
+  a.shows_online and exists (select from account v where v.id = me.account_id and v.shows_online) as show_online,
   exists (select from follow f where f.fan_id = c.member_id and f.performer_id = c.performer_id) as is_following,
   coalesce(${hasActiveSubscription('s', now)}, false) as is_subscribed,
   s.id is not null as has_ever_subscribed,
@@ -102,7 +104,7 @@ export async function listConversations(
     select ${columns(viewer, ctx.clock.now())}
     from (
       select part.*
-      from conversation_participant part join account named on named.id = part.recipient_id
+      from conversation_participant part ${joinNamed(search)}
       where ${isListed(viewer.id, search, ctx.clock.now())} ${beyond}
       order by ${sorted('part')}
       limit ${limit} offset ${offset}
@@ -117,10 +119,13 @@ function byNewestMessage({ direction }: ConversationOrder, from: ConversationPla
   const way = sql.raw(direction === 'desc' ? '<' : '>')
   const sorted = (alias: string) =>
     sql`${sql.ref(`${alias}.is_pinned`)} desc, ${sql.ref(`${alias}.last_message_id`)} ${sql.raw(direction)}`
-  const beyond = from
-    ? sql`and (part.is_pinned < ${from.isPinned} or part.is_pinned = ${from.isPinned} and part.last_message_id ${way} ${from.id}::uuid)`
-    : sql``
-  return { sorted, beyond }
+  return { sorted, beyond: from ? beyondNewest(from, way) : sql`` }
+}
+
+/** After an unpinned one only unpinned ones follow: without an `or` the index begins there, however long the list is. */
+function beyondNewest({ isPinned, id }: ConversationPlace, way: RawBuilder<unknown>) {
+  const isBeyond = sql`part.last_message_id ${way} ${id}::uuid`
+  return isPinned ? sql`and (not part.is_pinned or ${isBeyond})` : sql`and not part.is_pinned and ${isBeyond}`
 }
 
 function byOpening({ direction }: ConversationOrder, from: ConversationPlace | undefined) {
@@ -135,7 +140,7 @@ export async function countConversations(ctx: Ctx, viewer: Member, search: Conve
     select count(*) as total
     from (
       select
-      from conversation_participant part join account named on named.id = part.recipient_id
+      from conversation_participant part ${joinNamed(search)}
       where ${isListed(viewer.id, search, ctx.clock.now())}
       limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
@@ -234,11 +239,16 @@ export async function markRead(
   return numAffectedRows === 1n
 }
 
+/** Of `COUNTED_MAX` conversations at most, so it costs the same however many are unread. */
 export async function sumUnread({ db }: Db, account: AccountId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(unread_count), 0) as total
-    from conversation_participant
-    where account_id = ${account} and unread_count > 0 and not is_muted
+    from (
+      select unread_count
+      from conversation_participant
+      where account_id = ${account} and unread_count > 0 and not is_muted
+      limit ${sql.lit(COUNTED_MAX)}
+    ) as unread
   `.execute(db)
   return Number(rows[0]?.total ?? 0)
 }

@@ -8,7 +8,7 @@ import { getVisibleFan, lockAccount } from '#/people/accounts/accounts.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { ConversationSearch } from './conversation-search.queries.ts'
-import { toConversation } from './conversation-view.ts'
+import { type IsOnline, toConversation } from './conversation-view.ts'
 import type { ConversationOrder, ConversationPlace, ConversationRow, Member } from './conversations.queries.ts'
 import * as queries from './conversations.queries.ts'
 import { readMessagesOf } from './notify-of-messages.service.ts'
@@ -20,6 +20,8 @@ declare module '#/platform/jobs/topics' {
   }
 }
 
+/** Who is online is known to the sockets, not to the database. */
+type Looking = { ctx: Ctx; isOnline: IsOnline }
 type Source = Output<(typeof conversations)['POST /conversations']['body']>
 type ListQuery = Omit<Output<(typeof conversations)['GET /conversations']['query']>, 'filter'> & ConversationSearch
 type ListAnswer = Input<(typeof conversations)['GET /conversations']['response']>
@@ -48,15 +50,19 @@ export async function openConversation(tx: Tx, viewer: Member, { source, sourceI
 }
 
 /** Throws `not_found` for everyone but its participants. */
-export async function getConversation(ctx: Ctx, viewer: Member, id: ConversationId): Promise<Conversation> {
+export async function getConversation(
+  { ctx, isOnline }: Looking,
+  viewer: Member,
+  id: ConversationId,
+): Promise<Conversation> {
   const row = await queries.findConversation(ctx, viewer, id)
   if (!row) throw new AppError('not_found')
-  return toConversation(row, viewer)
+  return toConversation(row, viewer, isOnline)
 }
 
 /** Throws `cursor_invalid`, and `request_invalid` for pages so deep that only a cursor goes there. */
 export async function listConversations(
-  ctx: Ctx,
+  { ctx, isOnline }: Looking,
   viewer: Member,
   { current, pageSize, cursor, sortBy, sort, ...search }: ListQuery,
 ): Promise<ListAnswer> {
@@ -71,7 +77,7 @@ export async function listConversations(
   const rows = found.slice(0, pageSize)
   const isMore = found.length > pageSize
   return {
-    data: rows.map((row) => toConversation(row, viewer)),
+    data: rows.map((row) => toConversation(row, viewer, isOnline)),
     total: Math.min(total, COUNTED_MAX),
     isTotalCapped: total > COUNTED_MAX,
     isMore,
@@ -91,15 +97,15 @@ export async function readAll(tx: Tx, account: AccountId, id: ConversationId): P
 
 /** Throws `not_found` for others than its participants. */
 export async function changeConversation(
-  ctx: Ctx,
+  looking: Looking,
   viewer: Member,
   { id, ...settings }: queries.ConversationSettings & { id: ConversationId },
 ): Promise<Conversation> {
-  const isTheirs = await ctx.transaction((tx) =>
+  const isTheirs = await looking.ctx.transaction((tx) =>
     queries.setConversationSettings(tx, { ...settings, id, account: viewer.id }),
   )
   if (!isTheirs) throw new AppError('not_found')
-  return getConversation(ctx, viewer, id)
+  return getConversation(looking, viewer, id)
 }
 
 /** Who hears that an account is writing; undefined across a block and for conversations of others. */

@@ -22,6 +22,7 @@ import type { IncomingFile } from '#/platform/http/endpoint'
 import { findCopyWithFile, findMessageOfFile, listFileIds } from './message-files.queries.ts'
 import { canViewMessage, isPrivate, messageFileView, showsFiles } from './message-view.ts'
 import { findMessage, findMessageFor, findRecipient, type MessageRow } from './messages.queries.ts'
+import { openMessage } from './open-message.service.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -58,14 +59,16 @@ export async function getMessageFileStatus(
   return fileProgress((await getFile(ctx, viewerId, ids)).file)
 }
 
-/** Throws as `getMessageFileStatus`, and `message_locked` for what has to be bought first. */
+/** Opens what was bought. Throws as `getMessageFileStatus`, and `message_locked` for what has to be bought first. */
 export async function getMessageFile(
   { ctx, sign }: Reader,
   viewerId: AccountId,
   ids: { messageId: MessageId; fileId: FileId },
 ): Promise<MediaFile> {
   const { message, file } = await getFile(ctx, viewerId, ids)
-  const isOpen = canViewMessage(message, viewerId)
+  const isUnopened = message.is_bought && !canViewMessage(message, viewerId) && isPrivate(file)
+  if (isUnopened) await ctx.transaction((tx) => openMessage(tx, viewerId, message.id))
+  const isOpen = isUnopened || canViewMessage(message, viewerId)
   if (!isOpen && isPrivate(file)) throw new AppError('message_locked')
   return messageFileView(file, { isOpen, viewerId, sign })
 }

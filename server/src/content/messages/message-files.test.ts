@@ -41,6 +41,7 @@ const unlock = (by: Member, id: MessageId, expectedPrice?: number) =>
     params: { id },
     body: expectedPrice === undefined ? {} : { expectedPrice },
   })
+const open = async (by: Member, id: MessageId) => (await by.api('POST /messages/{id}/open', { params: { id } })).data
 const statusOf = async (by: Member, path: string | undefined) =>
   (await app.http.inject({ url: path ?? '/none', headers: { authorization: by.token } })).statusCode
 
@@ -166,7 +167,7 @@ test('buying opens the files for ever, pays the creator once, and shows in the l
   assert.equal(new Set(receipts.map(({ data }) => data._id)).size, 1)
   assert.equal(await getBalance(app.ctx, fan.id, 'wallet'), 800)
   assert.equal(await getBalance(app.ctx, performer.id, 'earnings'), 160)
-  const seen = await messageAs(fan, messageId)
+  const seen = await open(fan, messageId)
   assert.deepEqual([seen.canView, seen.isBought, seen.lockReason], [true, true, null])
   assert.equal(await statusOf(fan, seen.files[0]?.url), 200)
   assert.equal((await messageAs(performer, messageId)).isBought, true)
@@ -198,6 +199,7 @@ test('a deleted message leaves the buyer its files, and takes along those that n
   const unsold = await aSoldMessage()
   await unlock(bought.fan, bought.messageId)
 
+  await open(bought.fan, bought.messageId)
   for (const { performer, messageId } of [bought, unsold])
     await performer.api('DELETE /messages/{id}', { params: { id: messageId } })
 
@@ -239,7 +241,7 @@ test('a refund returns the tokens and locks the files again', async () => {
   assert.equal(await getBalance(app.ctx, fan.id, 'wallet'), 1_000)
   assert.equal(await getBalance(app.ctx, performer.id, 'earnings'), 0)
   await unlock(fan, messageId)
-  assert.equal((await messageAs(fan, messageId)).canView, true)
+  assert.equal((await messageAs(fan, messageId)).lockReason, 'open')
 })
 
 test('a repeat of the same client answers the stored message, and other contents are refused', async () => {

@@ -1,7 +1,7 @@
 /** Pure: message rows in the shape of the contract, as one participant sees them. */
 import type { AccountId } from '@limelight/contract/ids'
 import type { MediaFile } from '@limelight/contract/media'
-import type { Message } from '@limelight/contract/messages'
+import { type Message, REFUNDABLE_HOURS } from '@limelight/contract/messages'
 import type { Sign } from '#/content/sellable/sellable-view.service'
 import { fileView, type MediaRow } from '#/core/media/media.service'
 import type { MessageRow } from './messages.queries.ts'
@@ -24,7 +24,8 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
     price: row.price_tokens,
     isBought: row.is_bought,
     canView: isOpen,
-    lockReason: isOpen ? null : 'pay',
+    lockReason: isOpen ? null : row.is_bought ? 'open' : 'pay',
+    refundableUntil: refundableUntil(row, viewerId)?.toString() ?? null,
     isDeleted: row.deleted_at !== null,
     payment: paymentOf(row),
     clientId: row.sender_id === viewerId ? row.client_id : null,
@@ -36,11 +37,17 @@ function paymentOf({ payment_tokens: tokens, payment_status: status, answer_by: 
   return tokens !== null && status && answerBy ? { tokens, status, answerBy: answerBy.toString() } : null
 }
 
-type Lockable = Pick<MessageRow, 'sender_id' | 'price_tokens' | 'is_bought' | 'deleted_at'>
+/** For the buyer, as long as it is not opened; the service compares it with the time. */
+function refundableUntil({ sender_id, is_opened, bought_at }: MessageRow, viewerId: AccountId) {
+  const isTheirs = sender_id !== viewerId && !is_opened
+  return isTheirs ? bought_at?.add({ hours: REFUNDABLE_HOURS }) : undefined
+}
 
-/** Whether its private files are open to a participant. */
+type Lockable = Pick<MessageRow, 'sender_id' | 'price_tokens' | 'is_bought' | 'is_opened' | 'deleted_at'>
+
+/** Whether its private files are open to a participant; a buyer has opened them. */
 export function canViewMessage(row: Lockable, viewerId: AccountId): boolean {
-  return row.sender_id === viewerId || row.price_tokens === 0 || row.is_bought
+  return row.sender_id === viewerId || row.price_tokens === 0 || row.is_opened
 }
 
 /** A deleted message leaves its files to who has bought them. */

@@ -2,7 +2,6 @@ import type { AccountId, BroadcastId, ConversationId, MessageId } from '@limelig
 import type { MessagePaymentStatus } from '@limelight/contract/message-payments'
 import type { Message } from '@limelight/contract/messages'
 import { sql } from 'kysely'
-import type { SellableColumns } from '#/content/sellable/sellable-columns.queries'
 import type { Db, Tx } from '#/platform/ctx'
 
 export type MessageRow = {
@@ -17,6 +16,8 @@ export type MessageRow = {
   // Of its private files; 0: not for sale.
   price_tokens: number
   is_bought: boolean
+  is_opened: boolean
+  bought_at: Temporal.Instant | null
   // Of the message it answers, unless that is deleted.
   reply_id: MessageId | null
   reply_sender_id: AccountId | null
@@ -29,22 +30,25 @@ export type MessageRow = {
 
 const columns = sql.raw(`
   m.id, m.conversation_id, m.sender_id, m.type, m.text, m.client_id, m.created_at, m.deleted_at, m.price_tokens,
-  m.price_tokens > 0 and exists (
-    select from purchase b where b.fan_id = c.member_id and b.target_id = m.id
-  ) as is_bought,
+  b.sale_id is not null as is_bought, b.opened_at is not null as is_opened, b.created_at as bought_at,
   r.id as reply_id, r.sender_id as reply_sender_id, r.text as reply_text,
   -- An operator may have refunded the sale.
   pay.tokens as payment_tokens, pay.answer_by,
   case when pay_sale.refunded_at is null then pay.status else 'refunded' end as payment_status`)
 const joins = sql.raw(`
   join conversation c on c.id = m.conversation_id
+  left join purchase b on m.price_tokens > 0 and b.target_id = m.id
+    and b.fan_id = case when m.sender_id = c.member_id then c.performer_id else c.member_id end
   left join message r on r.id = m.reply_to_id and r.deleted_at is null
   left join message_payment pay on pay.message_id = m.id
   left join sale pay_sale on pay_sale.id = pay.sale_id`)
 
 type Range = { before?: MessageId | undefined; after?: MessageId | undefined; offset: number; limit: number }
 
-/** Newest first, or after a message oldest first; without what the viewer has deleted. */
+/**
+ * Newest first, or after a message oldest first; without what the viewer has deleted. The page is chosen before anything is joined:
+ * joined first, 25 of a million messages took twice as long as 25 of a thousand.
+ */
 export async function listMessages(
   { db }: Db,
   viewerId: AccountId,
@@ -54,13 +58,18 @@ export async function listMessages(
     ...(before === undefined ? [] : [sql`and m.id < ${before}::uuid`]),
     ...(after === undefined ? [] : [sql`and m.id > ${after}::uuid`]),
   ]
+  const direction = sql.raw(after === undefined ? 'desc' : 'asc')
   const { rows } = await sql<MessageRow>`
     select ${columns}
-    from message m ${joins}
-    where m.conversation_id = ${conversationId} and not (m.sender_id = ${viewerId} and m.deleted_at is not null)
-      ${sql.join(beyond, sql` `)}
-    order by m.id ${sql.raw(after === undefined ? 'desc' : 'asc')}
-    limit ${limit} offset ${offset}
+    from (
+      select *
+      from message m
+      where m.conversation_id = ${conversationId} and not (m.sender_id = ${viewerId} and m.deleted_at is not null)
+        ${sql.join(beyond, sql` `)}
+      order by m.id ${direction}
+      limit ${limit} offset ${offset}
+    ) m ${joins}
+    order by m.id ${direction}
   `.execute(db)
   return rows
 }
@@ -175,6 +184,7 @@ export async function emptyMessage(tx: Tx, { id, conversation_id: conversationId
 }
 
 type LockedMessage = {
+  deleted_at: Temporal.Instant | null
   conversation_id: ConversationId
   broadcast_id: BroadcastId | null
   performer_id: AccountId
@@ -184,26 +194,12 @@ type LockedMessage = {
 /** With its row locked: it is not deleted while it is sold. */
 export async function lockMessage(tx: Tx, id: MessageId): Promise<LockedMessage | undefined> {
   const { rows } = await sql<LockedMessage>`
-    select m.conversation_id, m.broadcast_id, c.performer_id, c.member_id
+    select m.deleted_at, m.conversation_id, m.broadcast_id, c.performer_id, c.member_id
     from message m join conversation c on c.id = m.conversation_id
     where m.id = ${id}
     for no key update of m
   `.execute(tx.db)
   return rows[0]
-}
-
-type BoughtRow = Pick<MessageRow, 'id' | 'conversation_id' | 'type' | 'text'> &
-  Pick<SellableColumns, 'performer_id' | 'username' | 'name' | 'avatar_file_id'>
-
-export async function findBoughtMessages({ db }: Db, fanId: AccountId, ids: readonly string[]): Promise<BoughtRow[]> {
-  const { rows } = await sql<BoughtRow>`
-    select m.id, m.conversation_id, m.type, m.text, a.id as performer_id, a.username, a.name, a.avatar_file_id
-    from purchase b
-    join message m on m.id = b.target_id
-    join account a on a.id = m.sender_id and a.is_kept
-    where b.fan_id = ${fanId} and b.kind = 'message' and b.target_id = any(${ids}::uuid[])
-  `.execute(db)
-  return rows
 }
 
 export async function countBroadcastSale(

@@ -6,6 +6,7 @@ import type { Call, Handlers } from '#/platform/http/endpoint'
 import { getTotalUnread, readAll } from './conversations.service.ts'
 import { getMessageFile, getMessageFileStatus, uploadMessageFile } from './message-files.service.ts'
 import { deleteMessage, getMessage, listMessages, searchMessages, sendMessage } from './messages.service.ts'
+import { openMessage, refundUnopened } from './open-message.service.ts'
 
 const done = { data: { success: true } } as const
 
@@ -28,6 +29,16 @@ export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
     },
     'GET /messages/search': ({ caller, viewer, query }) => searchMessages(ctx, { ...viewer, id: caller.id }, query),
     'GET /messages/{id}': async ({ caller, params }) => ({ data: await getMessage(reader, caller.id, params.id) }),
+    'POST /messages/{id}/open': async ({ caller, params }) => {
+      await ctx.transaction((tx) => openMessage(tx, caller.id, params.id))
+      return { data: await getMessage(reader, caller.id, params.id) }
+    },
+    'POST /messages/{id}/refund': async ({ caller, params, once }) => ({
+      data: await once(async (tx) => {
+        await refundUnopened(tx, caller.id, params.id)
+        return getMessage({ ...reader, ctx: tx }, caller.id, params.id)
+      }),
+    }),
     'POST /messages/public/file/photo': upload('public', 'photo'),
     'POST /messages/public/file/video': upload('public', 'video'),
     'POST /messages/public/file/audio': upload('public', 'audio'),

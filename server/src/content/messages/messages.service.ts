@@ -58,13 +58,13 @@ export async function searchMessages(
   viewer: Member,
   { q, before, limit }: SearchQuery,
 ): Promise<SearchAnswer> {
-  const search = { q, before, limit: limit + 1 }
+  const search = { viewerId: viewer.id, q, before, limit: limit + 1 }
   const found = await searching(ctx)
     .db.transaction()
     .execute(async (db) => {
       await planForEach({ db })
       const hasMany = await hasManyMessages({ db }, viewer.id, MANY_MESSAGES)
-      return hasMany ? searchAllMessages({ db }, viewer.id, search) : searchOwnMessages({ db }, viewer.id, search)
+      return hasMany ? searchAllMessages({ db }, search) : searchOwnMessages({ db }, search)
     })
   const data = found.slice(0, limit).map((row) => ({
     _id: row.id,
@@ -78,7 +78,11 @@ export async function searchMessages(
 }
 
 /** Throws `not_found` for others than participants, and for one's own that is deleted. */
-export async function getMessage({ ctx, sign }: Reader, viewerId: AccountId, id: MessageId): Promise<Message> {
+export async function getMessage(
+  { ctx, sign }: { ctx: Ctx | Tx; sign: Sign },
+  viewerId: AccountId,
+  id: MessageId,
+): Promise<Message> {
   const row = await queries.findMessageFor(ctx, viewerId, id)
   if (!row || (row.sender_id === viewerId && row.deleted_at !== null)) throw new AppError('not_found')
   return show({ ctx, sign }, row, viewerId)

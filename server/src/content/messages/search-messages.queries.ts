@@ -7,7 +7,7 @@ import type { MessageRow } from './messages.queries.ts'
 
 type FoundRow = Pick<MessageRow, 'id' | 'conversation_id' | 'sender_id' | 'text' | 'created_at'> &
   Pick<ConversationRow, 'recipient_id' | 'username' | 'name' | 'avatar_file_id' | 'role'>
-type Search = { q: string; before: MessageId | undefined; limit: number }
+type Search = { viewerId: AccountId; q: string; before: MessageId | undefined; limit: number }
 
 const columns = sql.raw(`m.id, m.conversation_id, m.sender_id, m.text, m.created_at,
   part.recipient_id, a.username, a.name, a.avatar_file_id, a.role`)
@@ -32,11 +32,7 @@ export async function hasManyMessages({ db }: Db, viewerId: AccountId, many: num
 }
 
 /** Reads every message of the viewer's conversations, newest first in each. */
-export async function searchOwnMessages(
-  { db }: Db,
-  viewerId: AccountId,
-  { q, before, limit }: Search,
-): Promise<FoundRow[]> {
+export async function searchOwnMessages({ db }: Db, { viewerId, q, before, limit }: Search): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select ${columns}
     from conversation_participant part
@@ -56,11 +52,7 @@ export async function searchOwnMessages(
 }
 
 /** Begins with the words where they choose few of all messages, else with the newest: the planner knows which. */
-export async function searchAllMessages(
-  { db }: Db,
-  viewerId: AccountId,
-  { q, before, limit }: Search,
-): Promise<FoundRow[]> {
+export async function searchAllMessages({ db }: Db, { viewerId, q, before, limit }: Search): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select ${columns}
     from conversation_participant part

@@ -14,6 +14,7 @@ export type NewTakeDown = {
   reason: string
   operator_id: AccountId
   refunds_buyers: boolean
+  withholds_files: boolean
   status_before: NonNullable<TakenDown['statusBefore']> | null
   schedule_before: Temporal.Instant | null
   /** JSON. */
@@ -30,8 +31,8 @@ export type TakeDownRow = Omit<NewTakeDown, 'archive' | 'operator_id'> & {
 }
 
 const columns =
-  sql.raw(`t.id, t.object_type, t.object_id, t.owner_id, t.label, t.reason, t.refunds_buyers, t.status_before,
-  t.schedule_before, t.archive, t.restored_at, t.created_at, a.username, a.name,
+  sql.raw(`t.id, t.object_type, t.object_id, t.owner_id, t.label, t.reason, t.refunds_buyers, t.withholds_files,
+  t.status_before, t.schedule_before, t.archive, t.restored_at, t.created_at, a.username, a.name,
   coalesce(t.restored_at, t.created_at) as changed_at,
   exists (select from take_down l where l.object_id = t.object_id and l.id > t.id) as is_overtaken`)
 const joined = sql.raw('from take_down t left join account a on a.id = t.owner_id')

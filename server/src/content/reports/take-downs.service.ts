@@ -8,6 +8,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { RESTORABLE_DAYS, type TakeDown, type takeDowns } from '@limelight/contract/take-downs'
 import { deleteTakenDownPhoto } from '#/content/galleries/report-photo.service'
 import { writeAudit } from '#/core/audit/audit.service'
+import { restoreFiles, withholdFiles } from '#/core/media/vault.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -31,7 +32,7 @@ export const OPERATOR: Viewer = { id: undefined, role: 'operator', country: null
 export async function takeDownContent(
   tx: Tx,
   operatorId: AccountId,
-  { objectType, objectId, reason, refundBuyers }: Body,
+  { objectType, objectId, reason, refundBuyers, withholdFiles: withholds }: Body,
 ): Promise<string | undefined> {
   const ref = { type: objectType, id: objectId }
   const known = (await findReported(tx, OPERATOR, [ref])).get(objectId)
@@ -40,6 +41,7 @@ export async function takeDownContent(
   if (!done) return undefined
   const id = randomUUIDv7()
   const refundsBuyers = refundBuyers && isItemKind(objectType)
+  const withheld = withholds ? (done.fileIds ?? []) : []
   await queries.insertTakeDown(tx, {
     id,
     object_type: objectType,
@@ -49,10 +51,12 @@ export async function takeDownContent(
     reason,
     operator_id: operatorId,
     refunds_buyers: refundsBuyers,
+    withholds_files: withheld.length > 0,
     status_before: done.statusBefore ?? null,
     schedule_before: done.scheduleBefore ?? null,
     archive: done.archive === undefined ? null : JSON.stringify(done.archive),
   })
+  await withholdFiles(tx, id, withheld)
   if (refundsBuyers && isItemKind(objectType))
     await tx.enqueue('refund-buyers', { kind: objectType, targetId: objectId, operatorId, reason })
   const about = { type: objectType, label: known.label, origin: tx.config.publicUrl }
@@ -64,14 +68,15 @@ export async function takeDownContent(
 /** Without a report. Throws `not_found`, and `invalid_state` for what is taken down already. */
 export async function takeDownDirectly(ctx: Ctx, operatorId: AccountId, body: Body): Promise<TakeDown> {
   const id = await ctx.transaction(async (tx) => {
-    const { objectType, objectId, reason } = body
+    const { objectType, objectId, reason, refundBuyers, withholdFiles: withholds } = body
     if (!(await findReported(tx, OPERATOR, [{ type: objectType, id: objectId }])).has(objectId))
       throw new AppError('not_found')
     const taken = await takeDownContent(tx, operatorId, body)
     if (taken === undefined) throw new AppError('invalid_state')
     const closed = await reports.closeOthers(tx, objectId, { status: 'actioned', note: reason, operatorId })
     await mailReporters(tx, closed, 'actioned')
-    const details = { objectType, objectId, reason, refundBuyers: body.refundBuyers, alsoClosed: closed.length }
+    const choices = { refundBuyers, withholdFiles: withholds }
+    const details = { objectType, objectId, reason, ...choices, alsoClosed: closed.length }
     await writeAudit(tx, {
       actorId: operatorId,
       action: 'content.taken_down',
@@ -93,6 +98,7 @@ export async function restoreContent(ctx: Ctx, operatorId: AccountId, id: string
     if (!canRestore(row, tx.clock.now()) || !(await restore(tx, refOf(row), stateOf(row))))
       throw new AppError('invalid_state')
     await queries.markRestored(tx, id)
+    await restoreFiles(tx, id)
     const { object_type: type, object_id: objectId, owner_id: ownerId, label } = row
     await writeAudit(tx, {
       actorId: operatorId,
@@ -169,6 +175,7 @@ function toTakeDown(row: queries.TakeDownRow, now: Temporal.Instant): TakeDown {
     owner: ownerId === null || name === null ? null : { _id: ownerId, username, name },
     reason: row.reason,
     refundsBuyers: row.refunds_buyers,
+    withholdsFiles: row.withholds_files,
     canRestore: canRestore(row, now),
     restoredAt: row.restored_at?.toString() ?? null,
     createdAt: row.created_at.toString(),

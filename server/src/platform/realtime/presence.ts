@@ -16,6 +16,9 @@ const ALIVE_EVERY_MS = 10_000
 /** A process that was silent for so long was killed. */
 const SILENT_MS = 3 * ALIVE_EVERY_MS
 
+/** A page that is loaded again comes back within this time. */
+const LEAVING_MS = 5_000
+
 type Elsewhere = { heardAtMs: number; accountIds: Set<AccountId> }
 
 export type Presence = {
@@ -27,8 +30,15 @@ export type Presence = {
   close(): void
 }
 
-export function createPresence(bus: Bus, nowMs: () => number = () => performance.now()): Presence {
+type Options = {
+  /** At the process where it happened; for others than this one a hint, since a killed process says nothing. */
+  onChange: (accountId: AccountId, online: boolean) => unknown
+  nowMs?: () => number
+}
+
+export function createPresence(bus: Bus, { onChange, nowMs = () => performance.now() }: Options): Presence {
   const here = new Set<AccountId>()
+  const leaving = new Map<AccountId, NodeJS.Timeout>()
   const others = new Map<string, Elsewhere>()
   const list = (isStart: boolean) => bus.publish('presence-listed', { accountIds: [...here], isStart })
 
@@ -41,8 +51,11 @@ export function createPresence(bus: Bus, nowMs: () => number = () => performance
 
   bus.on('presence-changed', ({ accountId, isHere }, from) => {
     if (from === bus.processId) return
-    if (isHere) hear(from).add(accountId)
-    else hear(from).delete(accountId)
+    if (isHere) {
+      hear(from).add(accountId)
+      // That process announces the end.
+      stay(accountId)
+    } else hear(from).delete(accountId)
   })
   bus.on('presence-listed', ({ accountIds, isStart }, from) => {
     if (from === bus.processId) return
@@ -61,25 +74,45 @@ export function createPresence(bus: Bus, nowMs: () => number = () => performance
   const breathing = bus.isShared ? setInterval(() => bus.publish('process-alive', {}), ALIVE_EVERY_MS) : undefined
   breathing?.unref()
 
+  function isOnline(accountId: AccountId): boolean {
+    if (here.has(accountId)) return true
+    for (const [id, { heardAtMs, accountIds }] of others) {
+      if (nowMs() - heardAtMs > SILENT_MS) others.delete(id)
+      else if (accountIds.has(accountId)) return true
+    }
+    return false
+  }
+
+  function stay(accountId: AccountId): void {
+    clearTimeout(leaving.get(accountId))
+    leaving.delete(accountId)
+  }
+
+  function leave(accountId: AccountId): void {
+    leaving.delete(accountId)
+    if (!isOnline(accountId)) onChange(accountId, false)
+  }
+
   return {
+    isOnline,
     came(accountId) {
+      const isKnown = leaving.has(accountId) || isOnline(accountId)
+      stay(accountId)
       here.add(accountId)
       bus.publish('presence-changed', { accountId, isHere: true })
+      if (!isKnown) onChange(accountId, true)
     },
     went(accountId) {
       here.delete(accountId)
       bus.publish('presence-changed', { accountId, isHere: false })
-    },
-    isOnline(accountId) {
-      if (here.has(accountId)) return true
-      for (const [id, { heardAtMs, accountIds }] of others) {
-        if (nowMs() - heardAtMs > SILENT_MS) others.delete(id)
-        else if (accountIds.has(accountId)) return true
-      }
-      return false
+      leaving.set(
+        accountId,
+        setTimeout(() => leave(accountId), LEAVING_MS),
+      )
     },
     close() {
       clearInterval(breathing)
+      for (const timer of leaving.values()) clearTimeout(timer)
       bus.publish('process-ended', {})
     },
   }

@@ -65,6 +65,7 @@ function Restore({ row }: { row: TakeDown }) {
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       {row.refundsBuyers && <Badge tone="warning">{t('takeDowns.buyers')}</Badge>}
+      {row.withholdsFiles && <Badge tone="warning">{t('takeDowns.files')}</Badge>}
       {row.canRestore && (
         <ActionButton
           variant="outline"

@@ -115,8 +115,9 @@ export function Composer({ conversation: { _id: id, recipient, messagePrice } }:
       {recorder.seconds === undefined ? (
         <div className="flex items-end gap-2">
           <AttachButton
-            onFiles={attachments.add}
-            onPrice={canSell ? () => setAmount((known) => known ?? '') : undefined}
+            attachments={attachments}
+            isCreator={canSell}
+            onPrice={() => setAmount((known) => known ?? '')}
             onReplies={() => setIsPicking(true)}
           />
           <div className="relative flex min-w-0 flex-1">

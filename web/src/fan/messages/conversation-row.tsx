@@ -7,6 +7,7 @@ import { cn } from '../../ui/cn.ts'
 import { BadgeCheck } from '../../ui/icons.tsx'
 import { BellOff, Pin } from '../../ui/more-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { useIsOnline } from './use-is-online.ts'
 
 export interface ConversationRowProps {
   conversation: Conversation
@@ -16,13 +17,14 @@ export function ConversationRow({ conversation }: ConversationRowProps) {
   const { t } = useT('fan/messages')
   const { formatCompact } = useFormat()
   const { search } = useLocation()
+  const isOnline = useIsOnline(conversation)
   const { recipient, lastMessage, totalNotSeenMessages: unread } = conversation
   return (
     <NavLink
       to={{ pathname: `/messages/${conversation._id}`, search }}
       className="flex items-center gap-3 rounded-card px-3 py-2.5 hover:bg-sunken aria-[current=page]:bg-sunken"
     >
-      <Avatar src={recipient.avatar} size="md" />
+      <Avatar src={recipient.avatar} size="md" presence={isOnline ? t('online') : undefined} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="flex min-w-0 flex-1 items-center gap-1.5">

@@ -12,6 +12,7 @@ import { LockedFrame } from '../../shared/items/locked-frame.tsx'
 import { useFilesSummary } from '../../shared/messages/use-files-summary.ts'
 import { AudioLines, ImageIcon, VideoIcon } from '../../ui/icons.tsx'
 import { LazyVideoPlayer } from '../../ui/player/lazy-video-player.tsx'
+import { BoughtFiles } from './bought-files.tsx'
 import { reloadMessage } from './thread.api.ts'
 
 export interface MessageMediaProps {
@@ -29,7 +30,10 @@ export function MessageMedia({ message, recipient }: MessageMediaProps) {
   return (
     <div className="grid w-[min(21rem,76vw)] gap-1 overflow-hidden">
       <OpenFiles message={message} files={open} name={recipient.name} />
-      {locked.length > 0 && <LockedFiles message={message} files={locked} recipient={recipient} />}
+      {locked.length > 0 && message.lockReason === 'open' && <BoughtFiles message={message} files={locked} />}
+      {locked.length > 0 && message.lockReason === 'pay' && (
+        <LockedFiles message={message} files={locked} recipient={recipient} />
+      )}
     </div>
   )
 }

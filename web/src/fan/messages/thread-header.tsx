@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ArrowLeft } from '../../ui/more-icons.ts'
 import { reloadConversations } from './conversations.api.ts'
 import { useConversationEntries } from './use-conversation-entries.tsx'
+import { useIsOnline } from './use-is-online.ts'
 
 const AddToListDialog = lazy(() => import('../../shared/fan-lists/add-to-list-dialog.tsx'))
 
@@ -23,6 +24,7 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
   const { t } = useT('fan/messages')
   const { search } = useLocation()
   const client = useQueryClient()
+  const isOnline = useIsOnline(conversation)
   const { recipient } = conversation
   const mayTip = useMayBuyFrom(recipient._id)
   const [isAdding, setIsAdding] = useState(false)
@@ -30,7 +32,7 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
   const profile = recipient.isPerformer ? `/${recipient.username ?? recipient._id}` : undefined
   const face = (
     <>
-      <Avatar src={recipient.avatar} size="md" />
+      <Avatar src={recipient.avatar} size="md" presence={isOnline ? t('online') : undefined} />
       <h2 className="flex min-w-0 items-center gap-1.5 text-base">
         <span className="truncate">{recipient.name}</span>
         {recipient.isPerformer && <BadgeCheck className="size-4.5 shrink-0 fill-ink text-bg" label={t('verified')} />}

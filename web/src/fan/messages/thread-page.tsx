@@ -2,7 +2,7 @@ import { isApiError } from '@limelight/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
+import { useTitleBefore } from '../../platform/page/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -29,15 +29,13 @@ export default function ThreadPage() {
 }
 
 function OpenThread({ id }: { id: string }) {
-  const { t } = useT('fan/messages')
-  const siteName = useAppStore((state) => state.ui.siteName)
   const query = useQuery(conversationQuery(id))
+  useTitleBefore(query.data?.data.recipient.name)
   if (query.isPending) return <SkeletonList rows={6} />
   if (!query.data) return <NotOpened error={query.error} retry={() => void query.refetch()} />
   const conversation = query.data.data
   return (
     <>
-      <title>{`${conversation.recipient.name} · ${t('title')} · ${siteName}`}</title>
       <ThreadHeader conversation={conversation} />
       <Thread conversation={conversation} />
       <TypingLine conversation={conversation} />

@@ -58,6 +58,17 @@ export async function reloadMessage(client: QueryClient, conversationId: string,
   client.setQueryData<ThreadState>(key, (known) => known && withSent(known, data))
 }
 
+/** Its files can be looked at from now on. */
+export async function openMessage(client: QueryClient, { _id: id }: Message): Promise<void> {
+  const { data } = await api('POST /messages/{id}/open', { params: { id } })
+  showMessage(client, data)
+}
+
+/** A message of a conversation as an answer has just shown it. */
+export function showMessage(client: QueryClient, message: Message): void {
+  client.setQueryData<ThreadState>(threadKey(message.conversationId), (known) => known && withSent(known, message))
+}
+
 /** Loads older ones until a message is among them; false when it is not there, or very far back. */
 export async function loadUntil(client: QueryClient, conversationId: string, id: string): Promise<boolean> {
   const key = threadKey(conversationId)

@@ -1,22 +1,27 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { ImageIcon, MessageCircle, Plus } from '../../ui/icons.tsx'
+import { ImageIcon, Library, MessageCircle, Plus } from '../../ui/icons.tsx'
 import { Tag } from '../../ui/more-icons.ts'
 import { Menu } from '../../ui/navigation/menu.tsx'
+import type { Attachments } from './use-attachments.ts'
+
+const VaultDialog = lazy(() => import('../vault/vault-dialog.tsx'))
 
 export interface AttachButtonProps {
-  onFiles: (files: readonly File[]) => void
-  /** Undefined where nothing can be sold. */
-  onPrice: (() => void) | undefined
-  /** Creators only. */
-  onReplies?: (() => void) | undefined
+  attachments: Attachments
+  /** Creators can use again what they have uploaded. */
+  isCreator: boolean
+  /** Absent where the price has a field of its own. */
+  onPrice?: () => void
+  onReplies?: () => void
 }
 
 /** Chooses files at once, or offers what else can be added. */
-export function AttachButton({ onFiles, onPrice, onReplies }: AttachButtonProps) {
+export function AttachButton({ attachments, isCreator, onPrice, onReplies }: AttachButtonProps) {
   const { t } = useT('shared/messages')
   const input = useRef<HTMLInputElement>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
   const choose = () => input.current?.click()
   return (
     <>
@@ -29,19 +34,20 @@ export function AttachButton({ onFiles, onPrice, onReplies }: AttachButtonProps)
         tabIndex={-1}
         className="sr-only"
         onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
+          attachments.add([...(currentTarget.files ?? [])])
           // The same file can be chosen again.
           currentTarget.value = ''
         }}
       />
-      {onPrice ? (
+      {isCreator ? (
         <Menu
           variant="soft"
           size="icon"
           aria-label={t('add')}
           entries={[
             { label: t('addFiles'), icon: <ImageIcon className="size-4.5" />, onSelect: choose },
-            { label: t('addPrice'), icon: <Tag className="size-4.5" />, onSelect: onPrice },
+            { label: t('addUploads'), icon: <Library className="size-4.5" />, onSelect: () => setIsChoosing(true) },
+            ...(onPrice ? [{ label: t('addPrice'), icon: <Tag className="size-4.5" />, onSelect: onPrice }] : []),
             ...(onReplies
               ? [{ label: t('savedReplies'), icon: <MessageCircle className="size-4.5" />, onSelect: onReplies }]
               : []),
@@ -53,6 +59,17 @@ export function AttachButton({ onFiles, onPrice, onReplies }: AttachButtonProps)
         <Button variant="soft" size="icon" aria-label={t('addFiles')} onClick={choose}>
           <Plus />
         </Button>
+      )}
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <VaultDialog
+            kind={attachments.type}
+            purposeOf={attachments.purposeOf}
+            room={attachments.room}
+            onFiles={attachments.reuse}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
       )}
     </>
   )

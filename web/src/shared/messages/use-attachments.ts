@@ -1,9 +1,11 @@
 import type { FileId } from '@limelight/contract/ids'
+import type { CopyPurpose } from '@limelight/contract/media'
 import type { MessageFileType } from '@limelight/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { randomUuid } from '../../platform/random-id.ts'
 import { sendFile } from '../uploads/send-file.ts'
 import { type UploadErrorKey, uploadErrorKey } from '../uploads/upload-error.ts'
+import type { ReusedFile } from '../vault/vault.api.ts'
 
 /** The contract's `MESSAGE_FILES_MAX`; importing it would bring its schemas along. */
 const FILES_MAX = 10
@@ -12,7 +14,7 @@ export type Attachment = {
   key: string
   name: string
   type: MessageFileType
-  /** A picture of a photo, from this device. */
+  /** A picture of it: of a photo from this device, of a file that is used again from the server. */
   preview: string | undefined
   /** 0 to 1. */
   progress: number
@@ -27,7 +29,13 @@ export type Attachments = {
   /** Why some of what was chosen was not added. */
   refusal: AttachmentsRefusal | undefined
   isReady: boolean
+  /** The kind of all of them, as soon as there is one. */
+  type: MessageFileType | undefined
+  room: number
+  purposeOf: (type: MessageFileType) => CopyPurpose
   add: (files: readonly File[]) => void
+  /** Files that were uploaded before. */
+  reuse: (files: readonly ReusedFile[], type: MessageFileType) => void
   remove: (key: string) => void
   /** Forgets them without cancelling: the message has them now. */
   clear: () => void
@@ -46,6 +54,8 @@ export function useAttachments(visibility: 'public' | 'private'): Attachments {
     }
   }, [])
 
+  const purposeOf = (type: MessageFileType): CopyPurpose =>
+    visibility === 'private' ? `private-message-${type}` : `message-${type}`
   const change = (key: string, part: Partial<Attachment>) =>
     setEntries((known) => known.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
 
@@ -53,7 +63,7 @@ export function useAttachments(visibility: 'public' | 'private'): Attachments {
     const controller = new AbortController()
     running.current.set(key, controller)
     try {
-      const sent = await sendFile(file, visibility === 'private' ? `private-message-${type}` : `message-${type}`, {
+      const sent = await sendFile(file, purposeOf(type), {
         signal: controller.signal,
         onProgress: ({ sentBytes, totalBytes }) =>
           change(key, { progress: totalBytes > 0 ? sentBytes / totalBytes : 0 }),
@@ -73,6 +83,15 @@ export function useAttachments(visibility: 'public' | 'private'): Attachments {
     for (const { file, entry } of taken) void upload(file, entry)
   }
 
+  function reuse(files: readonly ReusedFile[], type: MessageFileType): void {
+    const added = files.map(({ file: { _id: fileId, thumbnails }, name }): Attachment => {
+      const preview = thumbnails[0]
+      return { key: fileId, name, type, preview, progress: 1, fileId, error: undefined }
+    })
+    setRefusal(undefined)
+    setEntries((known) => [...known, ...added])
+  }
+
   function remove(key: string): void {
     running.current.get(key)?.abort()
     const entry = entries.find((one) => one.key === key)
@@ -85,7 +104,18 @@ export function useAttachments(visibility: 'public' | 'private'): Attachments {
     setEntries([])
     setRefusal(undefined)
   }
-  return { entries, refusal, isReady: entries.every(({ fileId }) => fileId !== undefined), add, remove, clear }
+  return {
+    entries,
+    refusal,
+    isReady: entries.every(({ fileId }) => fileId !== undefined),
+    type: entries[0]?.type,
+    room: FILES_MAX - entries.length,
+    purposeOf,
+    add,
+    reuse,
+    remove,
+    clear,
+  }
 }
 
 type Admitted = { taken: { file: File; entry: Attachment }[]; why: AttachmentsRefusal | undefined }

@@ -7,8 +7,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { FormActions } from '../../ui/form/form-actions.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
-import { isSold, RefundBuyersField, refundsBuyers } from './refund-buyers-field.tsx'
 import { takeDown } from './sales.api.ts'
+import { TakeDownFields, takeDownChoices } from './take-down-fields.tsx'
 
 export interface TakeDownDialogProps {
   objectType: ReportObject
@@ -24,7 +24,7 @@ export function TakeDownDialog({ objectType, objectId, onClose }: TakeDownDialog
     submit: async (data) => {
       if (!type) return
       const reason = String(data.get('reason') ?? '').trim()
-      await takeDown({ objectType: type, objectId, reason, refundBuyers: refundsBuyers(data) })
+      await takeDown({ objectType: type, objectId, reason, ...takeDownChoices(data) })
       toast.success(t('takeDowns.taken'))
       onClose()
     },
@@ -33,7 +33,7 @@ export function TakeDownDialog({ objectType, objectId, onClose }: TakeDownDialog
     <Dialog open onClose={onClose} title={t('takeDowns.takeTitle')} description={t('takeDowns.takeText')}>
       <Form {...form.props} message={form.message}>
         <ReasonField label={t('reason')} form={form} />
-        {isSold(objectType) && <RefundBuyersField />}
+        <TakeDownFields objectType={objectType} />
         <FormActions busy={form.submitting} danger>
           {t('takeDowns.take')}
         </FormActions>

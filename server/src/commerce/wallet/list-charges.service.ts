@@ -1,0 +1,23 @@
+import type { Output } from '@limelight/contract/api'
+import type { AccountId } from '@limelight/contract/ids'
+import type { Charge, wallet } from '@limelight/contract/wallet'
+import { listRefundable } from '#/content/messages/open-message.service'
+import { listCharges as listSales } from '#/finance/earnings/earnings.service'
+import type { Ctx } from '#/platform/ctx'
+
+type Query = Output<(typeof wallet)['GET /wallet/charges/search']['query']>
+
+/** A page of what a fan spent tokens on, with what they can still return themselves. */
+export async function listCharges(
+  ctx: Ctx,
+  fanId: AccountId,
+  query: Query,
+): Promise<{ data: Charge[]; total: number }> {
+  const { data, total } = await listSales(ctx, fanId, query)
+  const saleIds = data.filter(({ kind, refundedAt }) => kind === 'message' && refundedAt === null).map(({ _id }) => _id)
+  const refundable = await listRefundable(ctx, fanId, saleIds)
+  return {
+    data: data.map((sale) => ({ ...sale, refundableUntil: refundable.get(sale._id)?.toString() ?? null })),
+    total,
+  }
+}
