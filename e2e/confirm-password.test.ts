@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, SIZES, type Visit, visit } from './browser.ts'
+import { connectDevice } from './device.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 const world = openWorld(undefined, { OPERATOR_CONFIRM_MINUTES: '10' })
@@ -13,7 +14,11 @@ for (const size of SIZES) {
     let visited: Visit
     let page: Page
     before(async () => {
-      visited = await visit(world, { size, expected: [/403.*token-packages/, /422.*confirmations/], as: operator })
+      visited = await visit(world, {
+        size,
+        expected: [/403.*(token-packages|confirmations|sessions)/, /422.*confirmations/],
+        as: operator,
+      })
       page = visited.page
       await page.goto('/admin/packages')
       await page.getByRole('button', { name: 'New package' }).click()
@@ -43,6 +48,38 @@ for (const size of SIZES) {
       await field.fill(PASSWORD)
       await confirmation(page).getByRole('button', { name: 'Confirm' }).click()
       await page.getByText(`${name} saved`).waitFor()
+    })
+
+    test('other sessions end only after the password', async () => {
+      const other = await visit(world, { size, as: operator, expected: [/401/] })
+      await page.goto('/user/account')
+      await passAnHour(page)
+      await page.getByRole('button', { name: 'Log out of all other devices' }).click()
+      await confirmation(page).getByLabel('Current password').fill(PASSWORD)
+      await assertAccessible(page)
+      await confirmation(page).getByRole('button', { name: 'Confirm' }).click()
+      await page.getByRole('button', { name: 'Log out of all other devices' }).waitFor({ state: 'hidden' })
+      await other.page.goto('/user/account')
+      await other.page.waitForURL(/\/auth\/login/)
+      await other.close()
+    })
+
+    test('a passkey confirms as well, and the file that waited is saved', async () => {
+      await connectDevice(page)
+      await page.goto('/user/account')
+      const section = page.getByRole('region', { name: 'Passkeys' })
+      await section.getByRole('button', { name: 'Add passkey' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+      await dialog.getByLabel('Name', { exact: true }).fill(name)
+      await dialog.getByLabel('Current password').fill(PASSWORD)
+      await dialog.getByRole('button', { name: 'Add passkey' }).click()
+      await section.getByText(name).waitFor()
+      await page.goto('/admin/payouts')
+      await passAnHour(page)
+      const saved = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download CSV' }).click()
+      await confirmation(page).getByRole('button', { name: 'Use a passkey' }).click()
+      assert.equal((await saved).suggestedFilename(), 'payouts.csv')
     })
   })
 }

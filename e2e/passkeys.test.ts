@@ -2,6 +2,7 @@
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, SIZES, settled, visit } from './browser.ts'
+import { connectDevice } from './device.ts'
 import { registerFan } from './people.ts'
 import { openWorld, PASSWORD } from './world.ts'
 
@@ -50,22 +51,6 @@ for (const size of SIZES) {
       await look(page)
       await close()
     })
-  })
-}
-
-/** One that verifies its owner without asking. */
-async function connectDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
   })
 }
 

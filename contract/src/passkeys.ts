@@ -129,7 +129,7 @@ export const passkeys = defineApi({
     for: 'member',
     summary: 'Confirm with a passkey, as POST /auth/confirmations does with the password',
     body: z.strictObject({ credential: UsedCredential }),
-    response: Done,
+    response: ok(OpenedSession),
     errors: ['passkey_invalid'],
     rateLimit: { max: 30, perSeconds: 60 },
   },

@@ -103,7 +103,8 @@ const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ a
   },
   'a new password with the account': {
     event: 'auth.password_changed',
-    act: async ({ token }) => void (await from(token)('PUT /users', { body: { password: NEW_PASSWORD } })),
+    act: async ({ token }) =>
+      void (await from(token)('PUT /users', { body: { password: NEW_PASSWORD, currentPassword: PASSWORD } })),
   },
   'a second factor': {
     event: 'auth.factor_added',
@@ -220,6 +221,21 @@ const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ a
       return { accountId: performer.id }
     },
   },
+  'a wrong code of the app': {
+    event: 'auth.factor_refused',
+    act: async ({ token }) => {
+      await from(token)('POST /auth/second-factor', { body: {} })
+      await refused(from(token)('POST /auth/second-factor/confirm', { body: { code: '000000' } }))
+    },
+  },
+  'an invented link': {
+    event: 'link.refused',
+    act: ({ token }) => refused(from(token)('POST /auth/email-verification', { body: { token: 'invented' } })),
+  },
+  'input that no page of ours sends': {
+    event: 'input.refused',
+    act: ({ token }) => refused(from(token)('PUT /users', { body: { language: 'xx' as never } })),
+  },
   'an operator suspending': {
     event: 'operator.acted',
     act: async () => {
@@ -257,6 +273,10 @@ describe('each act writes its line', () => {
     await strict.close()
     const line = own.find(({ event }) => event === 'auth.sign_in_limited')
     assert.deepEqual([line?.accountId, line?.address], [id, ADDRESS])
+    // A flood is counted after five lines.
+    const limits = own.filter(({ event }) => event === 'limit.reached')
+    assert.ok(limits.length > 0 && limits.length <= 5, `${limits.length} lines`)
+    assert.deepEqual([limits[0]?.reason, limits[0]?.address], ['rate_limited', ADDRESS])
   })
 
   test('a page of another origin: access.refused', async () => {
@@ -269,7 +289,13 @@ describe('each act writes its line', () => {
 
   test('no event is without a test', () => {
     // Those with a provider to log in at: logins.test.ts.
-    const elsewhere = ['auth.sign_in_limited', 'auth.login_connected', 'auth.login_disconnected']
+    const elsewhere = [
+      'auth.sign_in_limited',
+      'limit.reached',
+      'captcha.refused',
+      'auth.login_connected',
+      'auth.login_disconnected',
+    ]
     const tested = new Set([...Object.values(ACTS).map(({ event }) => event), ...elsewhere])
     assert.deepEqual(
       SECURITY_EVENTS.filter((event) => !tested.has(event)),

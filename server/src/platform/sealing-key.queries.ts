@@ -7,3 +7,7 @@ export async function storeKeyCheck({ db }: Db, check: Buffer): Promise<Buffer> 
   const { rows } = await sql<{ key_check: Buffer }>`select key_check from sealing_key`.execute(db)
   return rows[0]?.key_check ?? check
 }
+
+export async function replaceKeyCheck({ db }: Db, check: Buffer): Promise<void> {
+  await sql`update sealing_key set key_check = ${check}`.execute(db)
+}

@@ -1,10 +1,12 @@
 import type { accounts } from '@limelight/contract/accounts'
 import type { auth } from '@limelight/contract/auth'
 import type { Ctx } from '#/platform/ctx'
+import type { Caller } from '#/platform/http/caller'
 import type { Handlers, SessionCookie } from '#/platform/http/endpoint'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import type { RecordSecurity } from '#/platform/http/security-log'
-import { rememberDevice, startSession } from './browser-session.service.ts'
+import { giveSession, rememberDevice, startSession } from './browser-session.service.ts'
+import { stepUpToCaptcha } from './captcha-step-up.service.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.service.ts'
 import { confirmPassword } from './confirm-password.service.ts'
 import { restoreEmail } from './email.service.ts'
@@ -20,17 +22,26 @@ type Guards = { rateLimiter: RateLimiter; authenticator: Authenticator }
 
 export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Handlers<typeof auth> {
   return {
-    'POST /auth/login': async ({ body, userAgent, address, cookie, record }) => {
+    'POST /auth/login': async ({ body, userAgent, address, cookie, record, caller }) => {
       const login = { ...body, userAgent, address, marks: cookie.devices() }
       const session = await logIn(ctx, { rateLimiter, record }, login)
       record('auth.signed_in', { accountId: session.accountId })
       cookie.rememberDevices(session.marks)
-      return { data: startSession(session, cookie) }
+      return { data: await startSession(ctx, session, { cookie, caller }) }
     },
-    'POST /auth/users/register': async ({ body, userAgent, address, cookie, record }) =>
-      welcome(ctx, await registerFan(ctx, body, { userAgent, address }), { cookie, record }),
-    'POST /auth/performers/register': async ({ body, files, userAgent, address, cookie, record }) =>
-      welcome(ctx, await registerPerformer(ctx, body, files, { userAgent, address }), { cookie, record }),
+    'POST /auth/users/register': async ({ body: { captcha, ...fan }, userAgent, address, cookie, record, caller }) => {
+      await stepUpToCaptcha(ctx, rateLimiter, { action: 'register', who: [address], token: captcha, address })
+      return welcome(ctx, await registerFan(ctx, fan, { userAgent, address }), { cookie, record, caller })
+    },
+    'POST /auth/performers/register': async ({ body, files, userAgent, address, cookie, record, caller }) => {
+      const { captcha, ...performer } = body
+      await stepUpToCaptcha(ctx, rateLimiter, { action: 'register', who: [address], token: captcha, address })
+      return welcome(ctx, await registerPerformer(ctx, performer, files, { userAgent, address }), {
+        cookie,
+        record,
+        caller,
+      })
+    },
     'POST /auth/email-verification': async ({ body, caller, record }) => {
       if ('token' in body) {
         const { accountId, isNewAddress } = await verifyEmail(ctx, body.token, caller)
@@ -45,8 +56,10 @@ export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Ha
       record('auth.email_restored', { accountId })
       return { data: { resetToken } }
     },
-    'POST /auth/users/forgot': async ({ body, address, requestId }) => {
-      await requestPasswordReset(ctx, { email: body.email, address, requestId })
+    'POST /auth/users/forgot': async ({ body: { email, captcha }, address, requestId }) => {
+      const who = [`name/${email}`, address]
+      await stepUpToCaptcha(ctx, rateLimiter, { action: 'forgot', who, token: captcha, address })
+      await requestPasswordReset(ctx, { email, address, requestId })
       return done
     },
     'POST /auth/reset-password': async ({ body, cookie, record }) => {
@@ -64,11 +77,14 @@ export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Ha
       return done
     },
     'POST /auth/confirmations': async ({ body, caller, address, cookie, record }) => {
-      await confirmPassword(ctx, { rateLimiter, caller }, { ...body, address, marks: cookie.devices() })
+      const confirmation = { ...body, address, marks: cookie.devices() }
+      const session = await confirmPassword(ctx, { rateLimiter, caller }, confirmation)
       authenticator.invalidate()
       record('auth.password_confirmed')
-      return done
+      return { data: giveSession(session, cookie) }
     },
+    // That it is answered at all says that the password was confirmed.
+    'GET /auth/confirmations': async () => done,
     'POST /auth/logout': async ({ caller, cookie, record }) => {
       await ctx.transaction((tx) => endSessions(tx, { accountId: caller.id, id: caller.sessionId }))
       authenticator.invalidate()
@@ -119,11 +135,12 @@ export function ownAccountRoutes(
   }
 }
 
-type Client = { cookie: SessionCookie; record: RecordSecurity }
+type Client = { cookie: SessionCookie; record: RecordSecurity; caller: Caller | undefined }
 
-function welcome(ctx: Ctx, registered: Registered, { cookie, record }: Client) {
+async function welcome(ctx: Ctx, registered: Registered, { cookie, record, caller }: Client) {
   const { accountId, passwordHash, session, emailVerificationRequired } = registered
   if (accountId !== undefined) record('auth.registered', { accountId })
   if (session && accountId !== undefined) rememberDevice(ctx, { id: accountId, password_hash: passwordHash }, cookie)
-  return { data: { emailVerificationRequired, ...(session && startSession(session, cookie)) } }
+  const started = session && (await startSession(ctx, session, { cookie, caller }))
+  return { data: { emailVerificationRequired, ...started } }
 }

@@ -189,13 +189,27 @@ describe('passwords', () => {
     await app.as()('POST /auth/login', { body: { credentials: email, password: 'another password' } })
   })
 
-  test('need the present one once the login is older than ten minutes', async () => {
-    const { token } = await register()
+  for (const call of ['PUT /auth/users/me/password', 'PUT /users'] as const)
+    test(`need the present one at ${call}, also right after the login`, async () => {
+      const { token, email } = await register()
+      const change = (body: object, as = token) => app.as(as)(call, { body: { password: 'another password', ...body } })
+      await refuses('password_incorrect', change({}))
+      await refuses('password_incorrect', change({ currentPassword: 'another one' }))
+      const { data } = await app.as(token)('POST /auth/confirmations', { body: { password: PASSWORD } })
+      await refuses('password_incorrect', change({}, data.token))
+      await app.as()('POST /auth/login', { body: { credentials: email, password: PASSWORD } })
+    })
+
+  test('are set without one by an account that has none, within ten minutes of its login', async () => {
+    const { token, email } = await register()
+    const id = (await app.as(token)('GET /users/me')).data._id
+    await app.ctx.db.updateTable('account').set({ has_password: false }).where('id', '=', id).execute()
+    await app.as(token)('PUT /auth/users/me/password', { body: { password: 'another password' } })
+    await app.as()('POST /auth/login', { body: { credentials: email, password: 'another password' } })
+
+    await app.ctx.db.updateTable('account').set({ has_password: false }).where('id', '=', id).execute()
     app.clock.advance({ minutes: 11 })
-    await refuses(
-      'password_incorrect',
-      app.as(token)('PUT /auth/users/me/password', { body: { password: 'another password' } }),
-    )
+    await refuses('login_too_old', app.as(token)('PUT /auth/users/me/password', { body: { password: 'one more' } }))
   })
 
   test('forgotten ones are replaced by the mailed link, once, and every session ends', async () => {

@@ -62,9 +62,9 @@ export async function resetPassword(
 
 type PasswordChange = { password: string; currentPassword?: string | undefined }
 
-/** Throws `password_incorrect` unless the present password is right, or the login is at most ten minutes old. */
+/** As `requireCurrentPassword`. Returns the new hash. */
 export async function changePassword(ctx: Ctx, caller: Caller, change: PasswordChange): Promise<string> {
-  const proof = await requirePresentPassword(ctx, caller, change.currentPassword)
+  const proof = await requireCurrentPassword(ctx, caller, change.currentPassword)
   const passwordHash = await hashPassword(change.password, ctx.config)
   await ctx.transaction((tx) => replacePassword(tx, caller, { password: change.password, passwordHash, proof }))
   return passwordHash
@@ -80,6 +80,8 @@ export async function replacePassword(
 ): Promise<void> {
   const account = await lockAccount(tx, caller.id)
   requireSameProof(account, proof)
+  // It had none when it was looked at, and another session has set one meanwhile.
+  if (proof === undefined && account.has_password) throw new AppError('password_incorrect')
   await requireUncommonPassword(tx, password, account)
   await storePassword(tx, account, { passwordHash, isAddressProven: false })
   await endSessions(tx, { accountId: caller.id, except: caller.sessionId })
@@ -91,6 +93,20 @@ export type Proof = string | undefined
 /** Another change may have come between the comparison, which is slow and outside, and the transaction. */
 export function requireSameProof(account: { password_hash: string }, proof: Proof): void {
   if (proof !== undefined && account.password_hash !== proof) throw new AppError('password_incorrect')
+}
+
+/**
+ * For a new password, however fresh the login is: who finds an open browser must not take over the account. Throws
+ * `password_incorrect`; an account without a password needs a login of the last ten minutes, else `login_too_old`.
+ */
+export async function requireCurrentPassword(
+  ctx: Ctx,
+  caller: Caller,
+  currentPassword: string | undefined,
+): Promise<Proof> {
+  if (currentPassword === undefined && (await getAccount(ctx, caller.id)).has_password)
+    throw new AppError('password_incorrect')
+  return requirePresentPassword(ctx, caller, currentPassword)
 }
 
 /**

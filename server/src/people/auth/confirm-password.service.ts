@@ -5,23 +5,23 @@ import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import { countTry } from './login-limits.service.ts'
-import { confirmSession } from './sessions.queries.ts'
+import { type OpenedSession, renewSession } from './sessions.service.ts'
 
 type Confirmation = { password: string; address: string; marks: readonly string[] }
 
 /**
- * Records that the person at this session knows the password. Failures count as those of logging in do. Throws
- * `password_incorrect`, `rate_limited`, and `login_too_old` where the account has no password.
+ * Records that the person at this session knows the password, and returns the session with another token. Failures count as
+ * those of logging in do. Throws `password_incorrect`, `rate_limited`, and `login_too_old` where the account has no password.
  */
 export async function confirmPassword(
   ctx: Ctx,
   { rateLimiter, caller }: { rateLimiter: RateLimiter; caller: Caller },
   { password, address, marks }: Confirmation,
-): Promise<void> {
+): Promise<OpenedSession> {
   const account = await getAccount(ctx, caller.id)
   if (!account.has_password) throw new AppError('login_too_old')
   const giveBack = await countTry(ctx, rateLimiter, { account, credentials: account.id, address, marks })
   if (!(await verifyPassword(password, account.password_hash, ctx.config))) throw new AppError('password_incorrect')
   await giveBack()
-  if (!(await confirmSession(ctx, caller.sessionId))) throw new AppError('unauthenticated')
+  return renewSession(ctx, caller, { byPasskey: false })
 }

@@ -5,16 +5,20 @@ import type { Endpoint } from '@limelight/contract/api'
 import { contract } from '@limelight/contract/contract'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, type Member } from '#test/builders'
+import { aFan, anOperator, type Member, PASSWORD as PASSWORD_OF_FANS } from '#test/builders'
 import { refuses } from '#test/refusals'
 
-/** Money, rates, settings, addresses of people and the accounts of operators. A new call of these kinds is to be declared as such. */
+/** What members are asked for. */
+const OF_MEMBERS = ['DELETE /sessions', 'DELETE /sessions/{id}']
+/** Money, rates, settings, addresses of people, the accounts of operators, identity pictures, evidence and exports. A new call of these kinds is to be declared as such. */
 const SENSITIVE = [
   /^(POST|PUT|DELETE) \/admin\/(tax-rates|token-packages|commission-rules|payout-requests)(?!\/order)/,
   /^(POST|PUT) \/admin\/subscriptions/,
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT|DELETE) \/admin\/operator/,
   /^PUT \/admin\/(settings|users\/\{id\}\/email)$/,
+  /^GET \/admin\/.*\/(document|documents\/\{documentId\}|evidence|export)$/,
+  /^GET \/auth\/confirmations$/,
 ]
 const PASSWORD = 'the password of an operator'
 const calls = Object.entries<Endpoint>(contract)
@@ -26,10 +30,10 @@ before(async () => {
 })
 after(() => app.close())
 
-test('every call of operators that moves money or changes rates, settings, addresses or operators needs a confirmed password', () => {
+test('every call of operators that moves money, changes rates, settings, addresses or operators, or opens documents or exports needs a confirmed password', () => {
   const expected = calls.map(([key]) => key).filter((key) => SENSITIVE.some((pattern) => pattern.test(key)))
-  assert.deepEqual(sensitive.map(([key]) => key).sort(), expected.sort())
-  assert.ok(sensitive.every(([, endpoint]) => endpoint.for === 'operator'))
+  assert.deepEqual(sensitive.map(([key]) => key).sort(), [...expected, ...OF_MEMBERS].sort())
+  assert.ok(sensitive.every(([key, endpoint]) => OF_MEMBERS.includes(key) || endpoint.for === 'operator'))
 })
 
 describe('a call that needs a confirmed password', () => {
@@ -40,14 +44,24 @@ describe('a call that needs a confirmed password', () => {
       app.clock.advance({ minutes: 10 })
       await emptyCache()
       assert.equal(await codeOf(operator, key), 'confirmation_required')
-      await operator.api('POST /auth/confirmations', { body: { password: PASSWORD } })
-      assert.notEqual(await codeOf(operator, key), 'confirmation_required')
+      assert.notEqual(await codeOf(await confirmed(operator), key), 'confirmation_required')
     })
   }
 
+  test('ends no session of a fan before the confirmation', async () => {
+    const fan = await aFan(app)
+    await app.as()('POST /auth/login', { body: { credentials: fan.email, password: PASSWORD_OF_FANS } })
+    app.clock.advance({ minutes: 10 })
+    await emptyCache()
+    await refuses('confirmation_required', fan.api('DELETE /sessions'))
+    assert.equal((await fan.api('GET /sessions')).total, 2)
+    const { data } = await fan.api('POST /auth/confirmations', { body: { password: PASSWORD_OF_FANS } })
+    await app.as(data.token)('DELETE /sessions')
+    assert.equal((await app.as(data.token)('GET /sessions')).total, 1)
+  })
+
   test('is refused again ten minutes after the confirmation', async () => {
-    const operator = await anOperatorWithPassword()
-    await operator.api('POST /auth/confirmations', { body: { password: PASSWORD } })
+    const operator = await confirmed(await anOperatorWithPassword())
     app.clock.advance({ minutes: 9 })
     assert.notEqual(await codeOf(operator, 'PUT /admin/settings'), 'confirmation_required')
     app.clock.advance({ minutes: 1 })
@@ -108,16 +122,24 @@ async function anOperatorWithPassword(at: TestApp = app): Promise<Member> {
   return operator
 }
 
+/** With the token that the confirmation gave. */
+async function confirmed(member: Member): Promise<Member> {
+  const { data } = await member.api('POST /auth/confirmations', { body: { password: PASSWORD } })
+  assert.ok(data.token)
+  return { ...member, token: data.token, api: app.as(data.token) }
+}
+
 /** The code of the refusal of a call with an unknown id and an empty body. */
 async function codeOf({ token }: Member, key: string): Promise<unknown> {
   const [method = '', path = ''] = key.split(' ')
+  const hasBody = method === 'POST' || method === 'PUT'
   const answer = await app.http.inject({
     method: method as 'PUT',
     url: `/api${path.replaceAll(/\{\w+\}/g, randomUUID())}`,
-    headers: { authorization: `Bearer ${token}`, ...(method !== 'DELETE' && { 'content-type': 'application/json' }) },
-    ...(method !== 'DELETE' && { payload: '{}' }),
+    headers: { authorization: `Bearer ${token}`, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { payload: '{}' }),
   })
-  return answer.body === '' ? undefined : JSON.parse(answer.body).code
+  return answer.statusCode < 400 ? undefined : answer.json().code
 }
 
 /** Callers are cached for five seconds of the machine's time; a session that ends empties the cache. */

@@ -98,7 +98,7 @@ describe('where e-mail addresses have to be verified', () => {
   test('a new password drops a change that waits: its link is dead', async () => {
     const { token, newEmail } = await askForChange()
     const link = await mailedToken(app, newEmail)
-    await app.as(token)('PUT /auth/users/me/password', { body: { password: NEW_PASSWORD } })
+    await app.as(token)('PUT /auth/users/me/password', { body: { password: NEW_PASSWORD, currentPassword: PASSWORD } })
     await refuses('token_invalid', app.as()('POST /auth/email-verification', { body: { token: link } }))
     assert.equal((await app.as(token)('GET /users/me')).data.pendingEmail, null)
   })

@@ -5,6 +5,7 @@ import { verifyPassword } from '#/people/accounts/password-hashing.service'
 import type { Ctx } from '#/platform/ctx'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import type { RecordSecurity } from '#/platform/http/security-log'
+import { stepUpToCaptcha } from './captcha-step-up.service.ts'
 import { requireSecondStep } from './factor-challenge.service.ts'
 import { marksWith } from './known-devices.service.ts'
 import { countTry } from './login-limits.service.ts'
@@ -19,6 +20,8 @@ export type Login = {
   address: string
   /** Marks of the accounts that signed in with this browser before. */
   marks: readonly string[]
+  /** Of a solved captcha. */
+  captcha?: string | undefined
 }
 type Guard = { rateLimiter: RateLimiter; record: RecordSecurity }
 
@@ -28,6 +31,12 @@ type Guard = { rateLimiter: RateLimiter; record: RecordSecurity }
  */
 export async function logIn(ctx: Ctx, { rateLimiter, record }: Guard, login: Login): Promise<LoggedIn> {
   const account = await findAccountByCredentials(ctx, login.credentials)
+  const asPerson = await stepUpToCaptcha(ctx, rateLimiter, {
+    action: 'login',
+    who: [account?.id ?? `name/${login.credentials.toLowerCase()}`, login.address],
+    token: login.captcha,
+    address: login.address,
+  })
   const giveBack = await countTry(ctx, rateLimiter, { account, ...login }).catch((error: unknown) => {
     if (error instanceof AppError) record('auth.sign_in_limited', { accountId: account?.id })
     throw error
@@ -42,6 +51,7 @@ export async function logIn(ctx: Ctx, { rateLimiter, record }: Guard, login: Log
   const isRight = await verifyPassword(login.password, account?.password_hash, ctx.config)
   if (!account || !isRight) return refuse('credentials_incorrect')
   await giveBack()
+  await asPerson()
   if (account.status === 'suspended') return refuse('account_suspended', { reason: account.suspension_reason })
   const { requireEmailVerification } = await getSettings(ctx)
   const mustVerify = requireEmailVerification && account.email !== null && account.email_verified_at === null

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { refuses } from '#test/refusals'
-import { createAuthenticator, endOperatorSessions, identifySocket } from './sessions.service.ts'
+import { createAuthenticator, endIdleSessions, endOperatorSessions, identifySocket } from './sessions.service.ts'
 
 let app: TestApp
 before(async () => {
@@ -104,3 +104,42 @@ async function countEnded({ id }: Member): Promise<number> {
     .execute()
   return ended.length
 }
+
+describe('the session of a fan or creator', () => {
+  let site: TestApp
+  before(async () => {
+    site = await startTestApp({ env: { MEMBER_IDLE_DAYS: '90' } })
+  })
+  after(() => site.close())
+  /** The cache of callers lasts five seconds of the machine's time; a session that ends empties it. */
+  const passDays = async (days: number) => {
+    site.clock.advance({ hours: days * 24 })
+    const other = await aFan(site)
+    await other.api('POST /auth/logout')
+  }
+
+  test('ends after 90 days without use', async () => {
+    const members = [await aFan(site), await aPerformer(site)]
+    await passDays(91)
+    for (const { api } of members) await refuses('unauthenticated', api('GET /users/me'))
+  })
+
+  test('goes on for a year while it is used', async () => {
+    const fan = await aFan(site)
+    for (const days of [80, 80, 80, 80]) {
+      await passDays(days)
+      await fan.api('GET /users/me')
+    }
+  })
+
+  test('is over for its devices as well: its sockets close, its row says so', async () => {
+    const [idle, active] = [await aFan(site), await aFan(site)]
+    await passDays(60)
+    await active.api('GET /users/me')
+    await passDays(31)
+    await endIdleSessions(site.ctx)
+    const ended = await site.ctx.db.selectFrom('session').select(['account_id', 'ended_at']).execute()
+    const isEnded = (id: string) => ended.filter((row) => row.account_id === id).every((row) => row.ended_at !== null)
+    assert.deepEqual([isEnded(idle.id), isEnded(active.id)], [true, false])
+  })
+})

@@ -37,11 +37,8 @@ export async function lockByCredential(tx: Tx, credentialId: string): Promise<Pa
 }
 
 /** Violates `passkey_credential_unique`. */
-export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'created_at' | 'last_used_at'>): Promise<void> {
-  await tx.db
-    .insertInto('passkey')
-    .values({ ...row, created_at: tx.clock.now() })
-    .execute()
+export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<void> {
+  await tx.db.insertInto('passkey').values(row).execute()
 }
 
 export async function usePasskey(tx: Tx, id: PasskeyId, counter: number): Promise<void> {
@@ -93,10 +90,9 @@ export async function deleteExpiredChallenges(ctx: Ctx): Promise<void> {
   await sql`delete from passkey_challenge where expires_at <= ${ctx.clock.now()}`.execute(ctx.db)
 }
 
-/** False when the session has ended meanwhile. */
-export async function confirmByPasskey(tx: Tx, id: SessionId): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update session set confirmed_at = ${tx.clock.now()}, has_used_passkey = true where id = ${id} and ended_at is null
+/** Where operators need a second factor, a session that added a passkey has used it. */
+export async function markPasskeyUsed(tx: Tx, id: SessionId): Promise<void> {
+  await sql`
+    update session set has_used_passkey = true where id = ${id} and ended_at is null
   `.execute(tx.db)
-  return numAffectedRows === 1n
 }

@@ -1,7 +1,7 @@
 import type { passkeys } from '@limelight/contract/passkeys'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { startSession } from './browser-session.service.ts'
+import { giveSession, startSession } from './browser-session.service.ts'
 import { requirePresentPassword } from './change-password.service.ts'
 import {
   addPasskey,
@@ -42,27 +42,27 @@ export function passkeysRoutes(
     }),
     'DELETE /auth/passkeys/{id}': async ({ caller, params, body, record }) => {
       await requirePresentPassword(ctx, caller, body.currentPassword)
-      await removePasskey(ctx, { accountId: caller.id, id: params.id })
+      await removePasskey(ctx, caller, params.id)
       authenticator.invalidate()
       record('auth.passkey_removed', { targetId: params.id })
       return done
     },
     'POST /auth/passkeys/login/options': async () => ({ data: await beginLogin(ctx) }),
-    'POST /auth/passkeys/login': async ({ body, userAgent, address, cookie, record }) => {
+    'POST /auth/passkeys/login': async ({ body, userAgent, address, cookie, record, caller }) => {
       const login = { ...body, userAgent, address, marks: cookie.devices() }
       const session = await logInByPasskey(ctx, record, login)
       record('auth.signed_in', { accountId: session.accountId })
       cookie.rememberDevices(session.marks)
-      return { data: startSession(session, cookie) }
+      return { data: await startSession(ctx, session, { cookie, caller }) }
     },
     'POST /auth/passkeys/confirmation/options': async ({ caller }) => ({
       data: await beginConfirmation(ctx, caller.id),
     }),
-    'POST /auth/passkeys/confirmation': async ({ caller, body, record }) => {
-      await confirmByPasskey(ctx, caller, body.credential)
+    'POST /auth/passkeys/confirmation': async ({ caller, body, cookie, record }) => {
+      const session = await confirmByPasskey(ctx, caller, body.credential)
       authenticator.invalidate()
       record('auth.password_confirmed', { reason: 'passkey' })
-      return done
+      return { data: giveSession(session, cookie) }
     },
   }
 }

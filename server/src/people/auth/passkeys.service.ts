@@ -14,7 +14,7 @@ import { marksWith } from './known-devices.service.ts'
 import { mailNotice } from './links.service.ts'
 import { type LoggedIn, noticeOfLogin, notifyOfLogin } from './new-login.service.ts'
 import * as queries from './passkeys.queries.ts'
-import { openSession } from './sessions.service.ts'
+import { endSessions, type OpenedSession, openSession, renewSession } from './sessions.service.ts'
 import { newKeyOptions, takeAsked, useKeyOptions, verifyNewKey, verifyUse } from './webauthn.service.ts'
 
 export async function listPasskeys(db: Db, id: AccountId): Promise<Passkey[]> {
@@ -35,32 +35,31 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Passkey> {
   const made = await verifyNewKey(ctx, caller.id, credential)
-  const id = PasskeyId.parse(randomUUIDv7())
-  const rows = await ctx
+  const row = {
+    id: PasskeyId.parse(randomUUIDv7()),
+    account_id: caller.id,
+    credential_id: made.credential.id,
+    public_key: Buffer.from(made.credential.publicKey),
+    counter: made.credential.counter,
+    transports: credential.response.transports ?? [],
+    name,
+    is_synced: made.credentialBackedUp,
+    created_at: ctx.clock.now(),
+    last_used_at: null,
+  }
+  await ctx
     .transaction(async (tx) => {
       await lockAccount(tx, caller.id)
       if ((await queries.listPasskeys(tx, caller.id)).length >= MAX_PASSKEYS) throw new AppError('invalid_state')
-      await queries.insertPasskey(tx, {
-        id,
-        account_id: caller.id,
-        credential_id: made.credential.id,
-        public_key: Buffer.from(made.credential.publicKey),
-        counter: made.credential.counter,
-        transports: credential.response.transports ?? [],
-        name,
-        is_synced: made.credentialBackedUp,
-      })
-      await queries.confirmByPasskey(tx, caller.sessionId)
+      await queries.insertPasskey(tx, row)
+      await queries.markPasskeyUsed(tx, caller.sessionId)
       await mail(tx, caller.id, (origin) => passkeyAddedMail(origin, name))
-      return queries.listPasskeys(tx, caller.id)
     })
     .catch((error: unknown) => {
       throw constraintOf(error) === 'passkey_credential_unique'
         ? new AppError('invalid_state', undefined, { cause: error })
         : error
     })
-  const row = rows.find((each) => each.id === id)
-  if (!row) throw new Error('a passkey is gone in its own transaction')
   return toPasskey(row)
 }
 
@@ -71,11 +70,16 @@ export async function renamePasskey(ctx: Ctx, own: { accountId: AccountId; id: P
   return toPasskey(row)
 }
 
-/** Throws `not_found` for one of another account, too. */
-export async function removePasskey(ctx: Ctx, own: { accountId: AccountId; id: PasskeyId }): Promise<void> {
+/** Ends the other sessions, which may have begun with it. Throws `not_found` for one of another account, too. */
+export async function removePasskey(
+  ctx: Ctx,
+  { id: accountId, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
+  id: PasskeyId,
+): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (!(await queries.deletePasskey(tx, own))) throw new AppError('not_found')
-    await mail(tx, own.accountId, passkeyRemovedMail)
+    if (!(await queries.deletePasskey(tx, { accountId, id }))) throw new AppError('not_found')
+    await endSessions(tx, { accountId, except: sessionId })
+    await mail(tx, accountId, passkeyRemovedMail)
   })
 }
 
@@ -120,12 +124,12 @@ export async function beginConfirmation(ctx: Ctx, id: AccountId) {
   return useKeyOptions(ctx, { purpose: 'confirm', accountId: id }, known)
 }
 
-/** Throws `passkey_invalid`, `unauthenticated` when the session has ended meanwhile. */
-export async function confirmByPasskey(ctx: Ctx, caller: Caller, credential: UsedCredential): Promise<void> {
+/** The session with another token. Throws `passkey_invalid`, `unauthenticated` when the session has ended meanwhile. */
+export async function confirmByPasskey(ctx: Ctx, caller: Caller, credential: UsedCredential): Promise<OpenedSession> {
   const challenge = await takeAsked(ctx, credential, { purpose: 'confirm', accountId: caller.id })
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await verifyUse(tx, credential, { challenge, accountId: caller.id })
-    if (!(await queries.confirmByPasskey(tx, caller.sessionId))) throw new AppError('unauthenticated')
+    return renewSession(tx, caller, { byPasskey: true })
   })
 }
 

@@ -62,7 +62,9 @@ describe('a passkey', () => {
     await refuses('not_found', other.api('DELETE /auth/passkeys/{id}', { params }))
     const { data } = await fan.api('PUT /auth/passkeys/{id}', { params, body: { name: 'Old phone' } })
     assert.equal(data.name, 'Old phone')
+    const session = (await logIn(fan.key.use({ challenge: await toLogIn() }))).data.token
     await fan.api('DELETE /auth/passkeys/{id}', { params })
+    await refuses('unauthenticated', app.as(session)('GET /users/me'))
     await refuses('passkey_invalid', logIn(fan.key.use({ challenge: await toLogIn() })))
     assert.match((await mailsTo(app, fan.email))[0] ?? '', /passkey was removed/)
   })
@@ -166,13 +168,14 @@ describe('instead of the password', () => {
   test('a passkey confirms what needs a confirmation', async () => {
     const operator = await owned(await anOperator(app))
     app.clock.advance({ minutes: 11 })
-    const invite = () =>
-      operator.api('POST /admin/operator-invitations', { body: { email: anEmail(), operatorRole: 'support' } })
+    const invite = (api = operator.api) =>
+      api('POST /admin/operator-invitations', { body: { email: anEmail(), operatorRole: 'support' } })
     await refuses('confirmation_required', invite())
     const credential = operator.key.use({ challenge: await toConfirm(operator) })
-    await operator.api('POST /auth/passkeys/confirmation', { body: { credential } })
-    await invite()
-    await refuses('passkey_invalid', operator.api('POST /auth/passkeys/confirmation', { body: { credential } }))
+    const { data } = await operator.api('POST /auth/passkeys/confirmation', { body: { credential } })
+    const api = app.as(data.token)
+    await invite(api)
+    await refuses('passkey_invalid', api('POST /auth/passkeys/confirmation', { body: { credential } }))
   })
 
   test('a passkey of another account confirms nothing', async () => {
@@ -203,8 +206,8 @@ test('where a second factor is required, a passkey counts for the sessions that 
     const again = site.as((await site.as()('POST /auth/login', { body })).data.token)
     await refuses('factor_setup_required', again('GET /admin/todos'))
     const { data: asked } = await again('POST /auth/passkeys/confirmation/options')
-    await again('POST /auth/passkeys/confirmation', { body: { credential: key.use(asked) } })
-    await again('GET /admin/todos')
+    const { data } = await again('POST /auth/passkeys/confirmation', { body: { credential: key.use(asked) } })
+    await site.as(data.token)('GET /admin/todos')
   } finally {
     await site.close()
   }

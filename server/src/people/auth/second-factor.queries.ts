@@ -48,10 +48,10 @@ export async function replaceRecoveryCodes(tx: Tx, id: AccountId, hashes: readon
 }
 
 /** False when it is unknown or was used before. */
-export async function useRecoveryCode(tx: Tx, id: AccountId, hash: Buffer): Promise<boolean> {
+export async function useRecoveryCode(tx: Tx, id: AccountId, hashes: readonly Buffer[]): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update recovery_code set used_at = ${tx.clock.now()}
-    where account_id = ${id} and code_hash = ${hash} and used_at is null
+    where account_id = ${id} and code_hash = any(${[...hashes]}::bytea[]) and used_at is null
   `.execute(tx.db)
   return numAffectedRows === 1n
 }

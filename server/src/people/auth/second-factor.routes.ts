@@ -25,7 +25,7 @@ export function secondFactorRoutes(
       return { data: await beginFactor(ctx, caller.id) }
     },
     'POST /auth/second-factor/confirm': async ({ caller, body, record }) => {
-      const recoveryCodes = await confirmFactor(ctx, rateLimiter, caller.id, body.code)
+      const recoveryCodes = await confirmFactor(ctx, rateLimiter, caller, body.code)
       authenticator.invalidate()
       record('auth.factor_added', { accountId: caller.id })
       return { data: { recoveryCodes } }
@@ -34,17 +34,17 @@ export function secondFactorRoutes(
       data: { recoveryCodes: await renewRecoveryCodes(ctx, rateLimiter, caller.id, body.code) },
     }),
     'DELETE /auth/second-factor': async ({ caller, body, record }) => {
-      await removeFactor(ctx, rateLimiter, caller.id, body.code)
+      await removeFactor(ctx, rateLimiter, caller, body.code)
       authenticator.invalidate()
       record('auth.factor_removed', { accountId: caller.id })
       return { data: { success: true } }
     },
-    'POST /auth/second-factor/login': async ({ body, userAgent, address, cookie, record }) => {
+    'POST /auth/second-factor/login': async ({ body, userAgent, address, cookie, record, caller }) => {
       const answer = { ...body, userAgent, address, marks: cookie.devices() }
       const session = await finishLogin(ctx, { rateLimiter, record }, answer)
       record('auth.signed_in', { accountId: session.accountId })
       cookie.rememberDevices(session.marks)
-      return { data: startSession(session, cookie) }
+      return { data: await startSession(ctx, session, { cookie, caller }) }
     },
   }
 }

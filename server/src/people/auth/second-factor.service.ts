@@ -5,18 +5,24 @@ import { RECOVERY_CODES, type SecondFactor } from '@limelight/contract/second-fa
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount, lockAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { Caller } from '#/platform/http/caller'
 import type { RateLimit, RateLimiter } from '#/platform/http/rate-limit'
-import { seal, unseal } from '#/platform/sealing'
+import { seal, storedSeal, unseal } from '#/platform/sealing'
 import { factorOffMail, factorOnMail } from './auth.mails.ts'
 import { mailNotice } from './links.service.ts'
 import * as queries from './second-factor.queries.ts'
+import { endSessions } from './sessions.service.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
 /** Wrong codes of one account: a million of them would take half a year. */
 const WRONG_CODES: RateLimit = { max: 10, perSeconds: 900 }
+/** Whatever is longer is a recovery code. */
+const APP_CODE_LENGTH = 6
 /** No letters or digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
-const CODE_LENGTH = 10
+/** 117 bits: a fast hash of them is enough (ASVS 6.5.2), as nobody can try so many. */
+const CODE_LENGTH = 24
+const GROUP = /.{6}(?=.)/g
 
 export async function getSecondFactor(db: Db, id: AccountId): Promise<SecondFactor> {
   const factor = await queries.findFactor(db, id)
@@ -42,12 +48,23 @@ export async function beginFactor(ctx: Ctx, id: AccountId): Promise<{ secret: st
   })
 }
 
-/** Answers with recovery codes, which are stored as hashes only. Throws `invalid_state`, `second_factor_incorrect`. */
-export async function confirmFactor(ctx: Ctx, limiter: RateLimiter, id: AccountId, code: string): Promise<string[]> {
+type Own = Pick<Caller, 'id' | 'sessionId'>
+
+/**
+ * Answers with recovery codes, which are stored as hashes only, and ends the other sessions, which began without the factor. Throws
+ * `invalid_state`, `second_factor_incorrect`.
+ */
+export async function confirmFactor(
+  ctx: Ctx,
+  limiter: RateLimiter,
+  { id, sessionId }: Own,
+  code: string,
+): Promise<string[]> {
   return withCode(ctx, limiter, id, async (tx) => {
     const factor = await queries.lockFactor(tx, id)
     if (!factor || factor.confirmed_at) throw new AppError('invalid_state')
     await requireStep(tx, id, factor, normalized(code))
+    await endSessions(tx, { accountId: id, except: sessionId })
     await mail(tx, id, factorOnMail)
     return renewCodes(tx, id)
   })
@@ -61,11 +78,17 @@ export async function renewRecoveryCodes(ctx: Ctx, limiter: RateLimiter, id: Acc
   })
 }
 
-/** Throws `invalid_state` without a factor, `second_factor_incorrect`. */
-export async function removeFactor(ctx: Ctx, limiter: RateLimiter, id: AccountId, code: string): Promise<void> {
+/** Ends the other sessions. Throws `invalid_state` without a factor, `second_factor_incorrect`. */
+export async function removeFactor(
+  ctx: Ctx,
+  limiter: RateLimiter,
+  { id, sessionId }: Own,
+  code: string,
+): Promise<void> {
   await withCode(ctx, limiter, id, async (tx) => {
     await requireCode(tx, id, code)
     await queries.deleteFactor(tx, id)
+    await endSessions(tx, { accountId: id, except: sessionId })
     await mail(tx, id, factorOffMail)
   })
 }
@@ -92,15 +115,15 @@ export async function requireCode(tx: Tx, id: AccountId, code: string): Promise<
   const factor = await queries.lockFactor(tx, id)
   if (!factor?.confirmed_at) throw new AppError('invalid_state')
   const typed = normalized(code)
-  if (typed.length === CODE_LENGTH) {
-    if (await queries.useRecoveryCode(tx, id, hashOf(tx, id, typed))) return
+  if (typed.length > APP_CODE_LENGTH) {
+    if (await queries.useRecoveryCode(tx, id, hashesOf(tx, id, typed))) return
     throw new AppError('second_factor_incorrect')
   }
   await requireStep(tx, id, factor, typed)
 }
 
 async function requireStep(tx: Tx, id: AccountId, factor: queries.FactorRow, code: string): Promise<void> {
-  const secret = unseal(factor.secret_sealed, sealOf(tx, id)).toString()
+  const secret = unseal(factor.secret_sealed, storedSeal(tx, 'second-factor', id)).toString()
   const step = stepOf(secret, code, tx.clock.now())
   if (step === undefined || step <= Number(factor.last_step)) throw new AppError('second_factor_incorrect')
   await queries.acceptStep(tx, id, step)
@@ -113,7 +136,7 @@ async function renewCodes(tx: Tx, id: AccountId): Promise<string[]> {
     id,
     codes.map((code) => hashOf(tx, id, code)),
   )
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+  return codes.map((code) => code.replaceAll(GROUP, '$&-'))
 }
 
 function newCode(): string {
@@ -124,9 +147,19 @@ function normalized(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
-/** Keyed, so that nobody with the table alone can try codes. */
+/** Codes cannot be hashed anew, as nobody but their owner knows them: those of former keys go on. */
+function hashesOf({ config }: Tx, id: AccountId, code: string): Buffer[] {
+  const keys = [config.keyFor('recovery-codes'), ...config.formerKeysFor('recovery-codes')]
+  return keys.map((key) => hashWith(key, id, code))
+}
+
 function hashOf({ config }: Tx, id: AccountId, code: string): Buffer {
-  return createHmac('sha256', config.keyFor('recovery-codes')).update(`${id}/${code}`).digest()
+  return hashWith(config.keyFor('recovery-codes'), id, code)
+}
+
+/** Keyed, so that nobody with the table alone can try codes. */
+function hashWith(key: Buffer, id: AccountId, code: string): Buffer {
+  return createHmac('sha256', key).update(`${id}/${code}`).digest()
 }
 
 function sealOf({ config }: Tx, id: AccountId) {

@@ -48,12 +48,16 @@ test('counts only once a code of it was entered, and then the password alone ope
   await app.ctx.db.updateTable('account').set({ password_hash }).where('id', '=', fan.id).execute()
   const { data } = await fan.api('POST /auth/second-factor', { body: {} })
   assert.match(data.uri, /^otpauth:\/\/totp\/Limelight/)
-  assert.ok((await logIn(fan)).data.token)
+  const other = (await logIn(fan)).data.token
+  assert.equal((await app.as(other)('GET /users/me')).data._id, fan.id)
   await refuses('second_factor_incorrect', fan.api('POST /auth/second-factor/confirm', { body: { code: '000000' } }))
 
   const { data: on } = await fan.api('POST /auth/second-factor/confirm', { body: { code: codeOf(data) } })
 
   assert.equal(new Set(on.recoveryCodes).size, 10)
+  // 24 of 30 characters are 117 bits.
+  for (const code of on.recoveryCodes) assert.match(code, /^(?:[A-HJKMNP-TV-Z2-9]{6}-){3}[A-HJKMNP-TV-Z2-9]{6}$/)
+  await refuses('unauthenticated', app.as(other)('GET /users/me'))
   const { data: state } = await fan.api('GET /auth/second-factor')
   assert.deepEqual([typeof state.since, state.recoveryCodesLeft], ['string', 10])
   await refuses('second_factor_required', logIn(fan))
@@ -87,7 +91,7 @@ test('a recovery code opens a session once, however it is typed', async () => {
   const fan = await guarded()
   const [code = ''] = fan.recoveryCodes
   const challenge = await challengeOf(fan)
-  assert.ok((await finish(challenge, ` ${code.toLowerCase().replace('-', ' ')} `)).data.token)
+  assert.ok((await finish(challenge, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).data.token)
   await refuses('second_factor_incorrect', finish(challenge, code))
   assert.equal((await fan.api('GET /auth/second-factor')).data.recoveryCodesLeft, 9)
 })
@@ -141,7 +145,10 @@ test('is switched off with a code only, and is the owner’s affair', async () =
   const fan = await guarded()
   await refuses('second_factor_incorrect', fan.api('DELETE /auth/second-factor', { body: { code: '123456' } }))
   await refuses('invalid_state', (await aFan(app)).api('DELETE /auth/second-factor', { body: { code: '123456' } }))
+  const other = (await finish(await challengeOf(fan), codeOf(fan))).data.token
+  nextCode()
   await fan.api('DELETE /auth/second-factor', { body: { code: codeOf(fan) } })
+  await refuses('unauthenticated', app.as(other)('GET /users/me'))
   assert.ok((await logIn(fan)).data.token)
   assert.equal((await fan.api('GET /auth/second-factor')).data.since, null)
 })

@@ -30,7 +30,7 @@ type NewSession = Omit<SessionRow, 'created_at' | 'last_used_at'> & {
   tokenHash: Buffer
   hasUsedPasskey: boolean
 }
-type Limits = { clock: Ctx['clock']; config: Pick<Config, 'operatorSession'> }
+type Limits = { clock: Ctx['clock']; config: Pick<Config, 'operatorSession' | 'memberIdleDays'> }
 
 /** Returns when it expires: an operator's session earlier than was asked for. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<Temporal.Instant> {
@@ -50,28 +50,30 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<Tempor
 }
 
 /**
- * Whether the session `s` of the account `a` opens anything. The limits of operators are compared on each read, so that they
+ * Whether the session `s` of the account `a` opens anything. The limits are compared on each read, so that they
  * also hold for sessions opened before a limit was lowered or the account became an operator's.
  */
 export function isLive({ clock, config }: Limits): RawBuilder<boolean> {
   const now = clock.now()
-  return sql`s.ended_at is null and s.expires_at > ${now} and not ${isOverForOperator({ clock, config })}`
+  return sql`s.ended_at is null and s.expires_at > ${now} and not ${isOver({ clock, config })}`
 }
 
-function isOverForOperator({ clock, config }: Limits): RawBuilder<boolean> {
+function isOver({ clock, config }: Limits): RawBuilder<boolean> {
   const now = clock.now()
   const { hours, idleMinutes } = config.operatorSession
-  return sql`(a.role = 'operator' and (
-    s.created_at <= ${now.subtract({ hours })} or s.last_used_at <= ${now.subtract({ minutes: idleMinutes })}))`
+  return sql`case a.role
+    when 'operator' then
+      s.created_at <= ${now.subtract({ hours })} or s.last_used_at <= ${now.subtract({ minutes: idleMinutes })}
+    else s.last_used_at <= ${now.subtract({ hours: config.memberIdleDays * 24 })} end`
 }
 
-/** Ends operators' sessions that are too old or were unused for too long; returns the ended ids. */
-export async function endOperatorSessions(tx: Tx): Promise<SessionId[]> {
+/** Ends sessions of operators, or of members, that are too old or were unused for too long; returns the ended ids. */
+export async function endOverSessions(tx: Tx, { ofOperators }: { ofOperators: boolean }): Promise<SessionId[]> {
   const { rows } = await sql<{ id: SessionId }>`
     update session s
     set ended_at = ${tx.clock.now()}
     from account a
-    where a.id = s.account_id and a.role = 'operator' and s.ended_at is null and ${isOverForOperator(tx)}
+    where a.id = s.account_id and (a.role = 'operator') = ${ofOperators} and s.ended_at is null and ${isOver(tx)}
     returning s.id
   `.execute(tx.db)
   return rows.map((row) => row.id)
@@ -92,12 +94,30 @@ export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<Se
   return rows[0]
 }
 
-/** False when the session has ended meanwhile. */
-export async function confirmSession(ctx: Ctx, id: SessionId): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update session set confirmed_at = ${ctx.clock.now()} where id = ${id} and ended_at is null
+/** Confirmed now, with another token. Returns when the session expires; undefined when it has ended meanwhile. */
+export async function confirmSession(
+  tx: Db & Pick<Ctx, 'clock'>,
+  { id, tokenHash, byPasskey }: { id: SessionId; tokenHash: Buffer; byPasskey: boolean },
+): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ expires_at: Temporal.Instant }>`
+    update session
+    set token_hash = ${tokenHash}, replaced_token_hash = token_hash, confirmed_at = ${tx.clock.now()},
+      has_used_passkey = has_used_passkey or ${byPasskey}::boolean
+    where id = ${id} and ended_at is null
+    returning expires_at
+  `.execute(tx.db)
+  return rows[0]?.expires_at
+}
+
+/** Whether it is the former token of a session that is open. */
+export async function isReplacedToken(ctx: Ctx, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select s.id from session s
+    join account a on a.id = s.account_id
+    where s.replaced_token_hash = ${tokenHash} and ${isLive(ctx)}
+    limit 1
   `.execute(ctx.db)
-  return numAffectedRows === 1n
+  return rows.length > 0
 }
 
 export async function touchSession(ctx: Ctx, id: SessionId): Promise<void> {

@@ -4,7 +4,7 @@ import { SESSION_DAYS } from '@limelight/contract/auth'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { LRUCache } from 'lru-cache'
-import type { Ctx, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import { countryOf } from '#/platform/http/country'
 import type { Jobs } from '#/platform/jobs/jobs'
@@ -59,12 +59,29 @@ export async function openSession(
   return { token, expiresAt }
 }
 
+/**
+ * Records that the person at this session proved to be its owner, and gives it another token: who has taken the former one has
+ * nothing of the confirmation. The session keeps its id, and so its sockets and devices. Throws `unauthenticated` when it has ended.
+ */
+export async function renewSession(
+  tx: Db & Pick<Ctx, 'clock'>,
+  { sessionId: id }: Pick<Caller, 'sessionId'>,
+  { byPasskey }: { byPasskey: boolean },
+): Promise<OpenedSession> {
+  const token = newToken()
+  const expiresAt = await queries.confirmSession(tx, { id, tokenHash: hashOf(token), byPasskey })
+  if (!expiresAt) throw new AppError('unauthenticated')
+  return { token, expiresAt }
+}
+
 export type Authenticator = {
   /**
    * Undefined when the token opens no session; throws `account_suspended`. `isUse` is false for what open pages call without
    * anybody using them: it does not keep an operator's session alive.
    */
   authenticate(token: string, options?: { isUse?: boolean }): Promise<Caller | undefined>
+  /** Whether a token that opens no session was that of one until it was renewed. */
+  isReplaced(token: string): Promise<boolean>
   /** Reads all sessions anew, in every process. */
   invalidate(): void
 }
@@ -94,6 +111,7 @@ export function createAuthenticator(ctx: Ctx): Authenticator {
       if (isTouched) await queries.touchSession(ctx, caller.sessionId)
       return caller
     },
+    isReplaced: (token) => queries.isReplacedToken(ctx, hashOf(token)),
     invalidate: () => ctx.bus.publish('sessions-changed', {}),
   }
 }
@@ -119,6 +137,13 @@ export async function endSessions(tx: Tx, which: Which): Promise<number> {
   const sessionIds = await queries.endSessions(tx, which)
   if (sessionIds.length > 0) await tx.enqueue('sessions-ended', { sessionIds })
   return sessionIds.length
+}
+
+/** Of the browser or the client that has just logged in: nobody has its token any more. */
+export async function endFormerSession(ctx: Ctx, caller: Caller | undefined): Promise<void> {
+  if (!caller) return
+  await ctx.transaction((tx) => endSessions(tx, { accountId: caller.id, id: caller.sessionId }))
+  ctx.bus.publish('sessions-changed', {})
 }
 
 /** For sockets only: calls accept session tokens only. Throws `unauthenticated` when the session has ended meanwhile. */
@@ -155,15 +180,27 @@ export async function findEndedSessions(ctx: Ctx, ids: readonly SessionId[]): Pr
 export function handleSessions(ctx: Ctx, jobs: Jobs, authenticator: Authenticator): void {
   // Also those that another process or a job has ended.
   jobs.on('sessions-ended', () => authenticator.invalidate())
-  jobs.schedule('sessions-expire', '37 * * * *', () => queries.deleteExpired(ctx))
+  jobs.schedule('sessions-expire', '37 * * * *', async () => {
+    await endIdleSessions(ctx)
+    await queries.deleteExpired(ctx)
+  })
   // Calls are refused at once by the query; this closes the sockets.
   jobs.schedule('operator-sessions-end', '* * * * *', () => endOperatorSessions(ctx))
 }
 
+/** Of members. Calls of theirs are refused at once by the query; this ends what their devices still get. */
+export function endIdleSessions(ctx: Ctx): Promise<void> {
+  return endOverSessions(ctx, { ofOperators: false })
+}
+
 /** Ends what is too old or was unused for too long. */
-export async function endOperatorSessions(ctx: Ctx): Promise<void> {
+export function endOperatorSessions(ctx: Ctx): Promise<void> {
+  return endOverSessions(ctx, { ofOperators: true })
+}
+
+async function endOverSessions(ctx: Ctx, which: { ofOperators: boolean }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const sessionIds = await queries.endOperatorSessions(tx)
+    const sessionIds = await queries.endOverSessions(tx, which)
     if (sessionIds.length > 0) await tx.enqueue('sessions-ended', { sessionIds })
   })
 }

@@ -1,7 +1,10 @@
+import type { ErrorCode } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { limitRepeats } from '../log-repeats.ts'
 import type { Caller } from './caller.ts'
+import { networkOf } from './client-address.ts'
 
 /** Log events about logins, refusals and changes of accounts. Names are fixed: alarms are built on them. */
 export const SECURITY_EVENTS = [
@@ -30,7 +33,12 @@ export const SECURITY_EVENTS = [
   'account.export_opened',
   'account.closing_requested',
   'account.closing_undone',
+  'auth.factor_refused',
   'access.refused',
+  'input.refused',
+  'limit.reached',
+  'captcha.refused',
+  'link.refused',
   'operator.acted',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
@@ -49,4 +57,33 @@ export type RecordSecurity = (event: SecurityEvent, details?: SecurityDetails) =
 export function securityLog(log: Logger, request: FastifyRequest, caller: Caller | undefined): RecordSecurity {
   return (event, details = {}) =>
     log.info({ event, accountId: caller?.id, address: request.ip, requestId: request.id, ...details })
+}
+
+/** Refusals that are logged: of rights, passwords, factors, input and limits. */
+const REFUSAL_EVENTS: Partial<Record<ErrorCode, SecurityEvent>> = {
+  forbidden: 'access.refused',
+  performer_not_approved: 'access.refused',
+  password_incorrect: 'auth.password_refused',
+  second_factor_incorrect: 'auth.factor_refused',
+  passkey_invalid: 'auth.factor_refused',
+  token_invalid: 'link.refused',
+  captcha_failed: 'captcha.refused',
+  request_invalid: 'input.refused',
+  cursor_invalid: 'input.refused',
+  payload_too_large: 'input.refused',
+  content_type_unsupported: 'input.refused',
+  rate_limited: 'limit.reached',
+}
+
+export type Refused = { code: ErrorCode; caller: Caller | undefined; route: string }
+export type RecordRefusal = (request: FastifyRequest, refused: Refused) => void
+
+/** A flood of refusals must not become a flood of lines: five of a kind and network in ten seconds, then a count of the others. */
+export function refusalLog(log: Logger): RecordRefusal {
+  const repeats = limitRepeats((key, times) => log.info({ event: 'log.repeated', of: key, times }))
+  return (request, { code, caller, route }) => {
+    const event = REFUSAL_EVENTS[code]
+    if (event && repeats.admit(`${event} ${networkOf(request.ip)}`))
+      securityLog(log, request, caller)(event, { route, reason: code })
+  }
 }

@@ -11,8 +11,8 @@ const DEVICE_SECONDS = 400 * 86_400
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** `__Host-` prevents other hosts of a domain from setting the cookie, but browsers accept it on https only. */
-export function cookieNameFor(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-token' : 'token'
+export function cookieNameFor(publicUrl: string, name = 'token'): string {
+  return publicUrl.startsWith('https:') ? `__Host-${name}` : name
 }
 
 /**
@@ -45,8 +45,8 @@ export function sessionCookieFor(
 ): SessionCookie {
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
   const name = cookieNameFor(publicUrl)
-  const prefix = publicUrl.startsWith('https:') ? '__Host-' : ''
-  const deviceName = `${prefix}device`
+  const nameOf = (other: string) => cookieNameFor(publicUrl, other)
+  const deviceName = nameOf('device')
   return {
     start({ token, expiresAt }) {
       if (!isPageOfBrowser(request, publicUrl)) return false
@@ -59,13 +59,13 @@ export function sessionCookieFor(
     end() {
       if (cookieOf(request, name) !== undefined) reply.header('set-cookie', `${name}=${attributes}; Max-Age=0`)
     },
-    get: (other) => cookieOf(request, prefix + other),
+    get: (other) => cookieOf(request, nameOf(other)),
     set(other, value, seconds) {
-      reply.header('set-cookie', `${prefix}${other}=${value}${attributes}; Max-Age=${seconds}`)
+      reply.header('set-cookie', `${nameOf(other)}=${value}${attributes}; Max-Age=${seconds}`)
     },
     clear(other) {
-      if (cookieOf(request, prefix + other) !== undefined)
-        reply.header('set-cookie', `${prefix}${other}=${attributes}; Max-Age=0`)
+      if (cookieOf(request, nameOf(other)) !== undefined)
+        reply.header('set-cookie', `${nameOf(other)}=${attributes}; Max-Age=0`)
     },
     devices: () => cookieOf(request, deviceName)?.split('~') ?? [],
     rememberDevices(marks) {
@@ -86,7 +86,7 @@ function isPageOfBrowser(request: FastifyRequest, publicUrl: string): boolean {
  * http other than localhost browsers leave it out. There they still send Origin with every unsafe request and with every
  * cross-origin one that may read its answer: it must be ours, and an unsafe request without one is refused.
  */
-function isOurPage(request: FastifyRequest, publicUrl: string): boolean {
+export function isOurPage(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && SAFE_METHODS.has(request.method))
   const { origin } = request.headers

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-4">
       <p className="text-[15px]">{t('factor.codesText')}</p>
-      <ul dir="ltr" className="grid grid-cols-2 gap-2 rounded-field bg-sunken p-4 font-mono text-[15px]">
+      <ul dir="ltr" className="grid gap-2 rounded-field bg-sunken p-4 font-mono text-sm">
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { PageFlags } from '../../platform/page/page-flags.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { PasskeySection } from '../../shared/accounts/passkey-section.tsx'
 import { secondFactorQuery } from '../../shared/accounts/second-factor.api.ts'
 import { SecondFactorSection } from '../../shared/accounts/second-factor-section.tsx'
@@ -11,6 +12,7 @@ import { PasskeyButton } from '../../shared/auth/passkey-button.tsx'
 import { confirmWithPasskey, passkeysQuery } from '../../shared/auth/passkeys.api.ts'
 import { Button } from '../../ui/button.tsx'
 
+export const meta = titled('site/second-factor', 'title')
 export const handle: PageFlags = { staysOpen: true }
 
 /** Where an operator without a second factor is led while the site requires one. */

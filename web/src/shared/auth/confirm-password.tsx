@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, onConfirmationNeeded } from '../platform/api/api.ts'
-import { useForm } from '../platform/form/use-form.ts'
-import { useT } from '../platform/i18n/use-t.ts'
-import { PasskeyButton } from '../shared/auth/passkey-button.tsx'
-import { confirmWithPasskey, passkeysQuery } from '../shared/auth/passkeys.api.ts'
-import { CurrentPasswordField } from '../shared/auth/password-field.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { Form } from '../ui/form/form.tsx'
+import { api, onConfirmationNeeded } from '../../platform/api/api.ts'
+import { useForm } from '../../platform/form/use-form.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { confirmWithPasskey, passkeysQuery } from './passkeys.api.ts'
+import { CurrentPasswordField } from './password-field.tsx'
 
 type Asked = { answer: (isConfirmed: boolean) => void }
 
 /** Asks for the password when a call needs it confirmed. The call waits, and is repeated or refused afterwards. */
 export function ConfirmPassword() {
-  const { t } = useT('admin')
+  const { t } = useT('shared/auth')
+  const hasPassword = useAppStore((state) => state.auth.authUser?.hasPassword !== false)
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {
     onConfirmationNeeded(() => new Promise((answer) => setAsked({ answer })))
@@ -32,7 +34,7 @@ export function ConfirmPassword() {
       description={t('confirmPassword.text')}
       width="sm"
     >
-      <PasswordForm onConfirmed={() => answer(true)} />
+      {hasPassword ? <PasswordForm onConfirmed={() => answer(true)} /> : <p>{t('confirmPassword.none')}</p>}
       <ByPasskey onConfirmed={() => answer(true)} />
     </Dialog>
   )
@@ -55,7 +57,7 @@ function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
 }
 
 function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
-  const { t } = useT('admin')
+  const { t } = useT('shared/auth')
   const form = useForm({
     submit: async (data) => {
       await api('POST /auth/confirmations', { body: { password: String(data.get('password') ?? '') } })

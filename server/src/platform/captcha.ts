@@ -1,6 +1,6 @@
 import { AppError } from '@limelight/contract/errors'
 import { z } from 'zod'
-import type { Ctx } from '#/platform/ctx'
+import type { Ctx } from './ctx.ts'
 
 /** The providers answer within half a second; people wait for this. */
 const TIMEOUT_MS = 5_000
