@@ -76,6 +76,7 @@ for (const size of SIZES) {
       const message = page.getByRole('listitem').filter({ hasText: 'The new series is here' }).last()
       await message.getByRole('button', { name: 'Unlock for $2.00' }).click()
       await dialogOf(page).getByRole('button', { name: 'Unlock for $2.00' }).click()
+      await message.getByRole('button', { name: 'Open' }).click()
       await message.getByRole('img').first().waitFor()
 
       await seller.page.reload()

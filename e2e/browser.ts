@@ -84,6 +84,7 @@ export async function visit(
   })
   context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript(withoutBlur)
+  await context.addInitScript(complainOfRefusals)
   const page = waitsToBeHeard(await context.newPage())
   if (as) await enter(page, url, as)
   requestsOf(page)
@@ -103,6 +104,13 @@ export async function visit(
       assert.deepEqual(complaints, [])
     },
   }
+}
+
+/** What the page's policy refuses is an error of the page, also where a library catches it. */
+function complainOfRefusals(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`the policy refused ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+  )
 }
 
 /** Drawn by the processor, the blur behind an open dialog costs as much as the page. */

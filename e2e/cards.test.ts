@@ -86,7 +86,7 @@ for (const { name } of RUNS) {
           // A job of every minute ends what was never authenticated; the page does not learn of it.
           await untilShown(page, new URL(page.url()).pathname, /Nothing was charged/)
           await page.goto('/user/wallet')
-          await page.getByText('0', { exact: true }).first().waitFor()
+          await page.getByText('0 tokens', { exact: true }).first().waitFor()
 
           await topUp(page)
           await confirm(page).click()

@@ -68,10 +68,10 @@ for (const { name, sizes } of RUNS) {
         await site.look(page)
         await page.getByRole('button', { name: 'Pay $15.00' }).dblclick()
         await page.getByText('Wallet topped up').waitFor()
-        await page.getByText('2,000', { exact: true }).first().waitFor()
+        await page.getByText('2,000 tokens', { exact: true }).first().waitFor()
         await site.deliver()
         await page.reload()
-        await page.getByText('2,000', { exact: true }).first().waitFor()
+        await page.getByText('2,000 tokens', { exact: true }).first().waitFor()
       })
 
       test('the transaction shows its parts and a receipt to download', async () => {

@@ -1,6 +1,6 @@
 /** A creator puts a fan on a list, finds the fan there and in the conversations, and writes to the list only. */
 import { after, before, describe, test } from 'node:test'
-import { assertAccessible, assertFits, dialogOf, SIZES, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, settled, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -86,6 +86,7 @@ for (const size of SIZES) {
     test('conversations are shown of one list, and the fan is taken off it', async () => {
       const { page } = seller
       await page.goto('/messages')
+      await settled(page)
       await page.getByRole('combobox', { name: 'Fans' }).selectOption({ label: 'Top spenders' })
       await page.getByText('No conversations found').waitFor()
       await page.getByRole('combobox', { name: 'Fans' }).selectOption({ label: 'Regulars' })

@@ -138,7 +138,7 @@ for (const size of SIZES) {
     test('a welcome video is uploaded, plays after a tap, and is taken away again', async () => {
       const { page } = seller
       await page.goto('/creator/account#welcomeVideo')
-      const video = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
+      const video = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('long.mp4')) }
       await page.getByLabel('Choose a welcome video').setInputFiles(video)
       await page.getByLabel('Replace welcome video').waitFor({ state: 'attached' })
       await assertAccessible(page)
@@ -170,7 +170,7 @@ for (const size of SIZES) {
       await seller.page.getByRole('link', { name: product }).waitFor()
       await assertAccessible(seller.page)
       await assertFits(seller.page)
-      await seller.page.getByText('Show as a table').nth(1).click()
+      await seller.page.getByText('Show as table').nth(1).click()
       await seller.page.getByRole('cell', { name: '1', exact: true }).first().waitFor()
       await seller.page.goto(`/creator/products/${data[0]._id}`)
       await seller.page.getByRole('button', { name: 'Statistics' }).click()

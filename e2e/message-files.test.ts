@@ -61,6 +61,9 @@ for (const size of SIZES) {
       await message.getByRole('button', { name: 'Unlock for $3.00' }).click()
       await dialogOf(page).getByText('Unlock this message').waitFor()
       await dialogOf(page).getByRole('button', { name: 'Unlock for $3.00' }).click()
+      await message.getByRole('button', { name: 'Refund', exact: true }).waitFor()
+      await assertAccessible(page)
+      await message.getByRole('button', { name: 'Open' }).click()
       await message.getByRole('img').nth(1).waitFor()
       await assertShown(message.getByRole('img').first())
       await bubble(seller.page, 'From last night').getByText('Unlocked for $3.00').waitFor()
@@ -75,6 +78,40 @@ for (const size of SIZES) {
       await page.getByRole('link', { name: 'From last night' }).click()
       await page.waitForURL(thread)
       await bubble(page, 'From last night').waitFor()
+    })
+
+    test('what was bought and not opened is refunded from the wallet, once, and what was opened is not', async () => {
+      await seller.page.getByRole('button', { name: 'Add to the message' }).click()
+      await seller.page.getByRole('menuitem', { name: 'Set a price' }).click()
+      await boxOf(seller.page).fill('One more')
+      await seller.page.getByLabel('Choose files').setInputFiles([await samplePath('small.jpg')])
+      await seller.page.getByRole('spinbutton', { name: 'Price' }).fill('2')
+      const send = seller.page.getByRole('button', { name: 'Send', exact: true })
+      await until(() => send.isEnabled(), 'the photo is uploaded')
+      await send.click()
+      const { page } = buyer
+      const message = bubble(page, 'One more')
+      await message.getByRole('button', { name: 'Unlock for $2.00' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Unlock for $2.00' }).click()
+      await message.getByRole('button', { name: 'Refund', exact: true }).waitFor()
+      const thread = page.url()
+
+      await page.goto('/user/wallet')
+      const sales = page.getByRole('table', { name: 'Spending' }).getByRole('row').filter({ hasText: 'Message' })
+      const [sale, opened] = [sales.filter({ hasText: '$2.00' }), sales.filter({ hasText: '$3.00' })]
+      await sale.getByText(/^You can get a refund until /).waitFor()
+      assert.equal(await opened.getByRole('button', { name: 'Refund' }).count(), 0)
+      await assertAccessible(page)
+      await assertFits(page)
+      await sale.getByRole('button', { name: 'Refund' }).click()
+      await dialogOf(page).getByText('Refund this message?').waitFor()
+      await assertAccessible(page)
+      await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
+
+      await sale.getByText('Refunded').waitFor()
+      assert.equal(await sale.getByRole('button', { name: 'Refund' }).count(), 0)
+      await page.goto(thread)
+      await message.getByRole('button', { name: 'Unlock for $2.00' }).waitFor()
     })
 
     test('the fan records a voice message, and both play it', async () => {

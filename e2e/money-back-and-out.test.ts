@@ -57,7 +57,7 @@ for (const size of SIZES.slice(-1))
 
         await enter(seller.page, site.url, fan)
         await seller.page.goto('/user/wallet')
-        await seller.page.getByText('500', { exact: true }).first().waitFor()
+        await seller.page.getByText('500 tokens', { exact: true }).first().waitFor()
         await seller.page.goto('/user/transactions')
         await seller.page.getByRole('link', { name: /Top-up/ }).click()
         await seller.page.getByText('Refunded').waitFor()

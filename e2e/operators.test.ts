@@ -1,7 +1,7 @@
 /** An owner invites an operator, changes the role and withdraws the access. */
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { codeAt } from '../server/src/people/auth/totp.ts'
+import { addAuthenticatorApp } from './authenticator-app.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, visit } from './browser.ts'
 import { mailedPath } from './mailbox.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
@@ -69,15 +69,7 @@ test('where the site requires a second factor, an operator sets one up before an
   await until(async () => (await page.request.get('/api/admin/todos')).status() === 403, 'the setting counts')
   await page.goto('/')
   await page.waitForURL('**/auth/second-factor')
-  await page.getByRole('button', { name: 'Set up two-step login' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Current password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByText('Enter the key by hand').click()
-  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, Temporal.Now.instant()))
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
-  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
+  await addAuthenticatorApp(page)
   await look(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.waitForURL('**/admin')

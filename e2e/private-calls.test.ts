@@ -103,7 +103,7 @@ for (const size of SIZES) {
       await assertAccessible(guest.page)
       await assertFits(guest.page)
       await guest.page.goto('/user/wallet')
-      await guest.page.getByText('Private call', { exact: true }).first().waitFor()
+      await guest.page.getByText('Private call', { exact: true }).filter({ visible: true }).first().waitFor()
     })
 
     async function call(): Promise<void> {

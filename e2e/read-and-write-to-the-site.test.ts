@@ -1,7 +1,7 @@
 /** What the operator writes and visitors read, and what visitors write and the operator reads. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from './browser.ts'
 import { openWorld, operator } from './world.ts'
@@ -34,9 +34,12 @@ for (const size of SIZES) {
       await page.getByRole('link', { name: 'New page or post' }).first().click()
       await page.getByLabel('Title').fill(title)
       assert.equal(await page.getByLabel('URL').inputValue(), slug)
-      await page
-        .getByRole('textbox', { name: 'Text (HTML)' })
-        .fill('<h2>Be kind</h2><p>To <strong>everybody</strong>.</p><script>document.title = "owned"</script>')
+      await writeText(page)
+      await page.getByRole('tab', { name: 'HTML' }).click()
+      const source = page.getByRole('textbox', { name: 'Text (HTML)' })
+      const written = '<h2>Be kind</h2><p>To <strong>everybody</strong>, <a href="/contact">always</a>.</p>'
+      assert.equal(await source.inputValue(), written)
+      await source.fill(`${written}<script>document.title = "owned"</script>`)
       await page.getByRole('tab', { name: 'Preview' }).click()
       await page.getByRole('heading', { name: 'Be kind' }).waitFor()
       await assertAccessible(page)
@@ -207,4 +210,29 @@ async function isInView(locator: Locator): Promise<boolean> {
     const { left, right } = element.getBoundingClientRect()
     return left >= 0 && right <= window.innerWidth
   })
+}
+
+/** In the editor, by its buttons and keys. */
+async function writeText(page: Page): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.click()
+  await page.getByRole('button', { name: 'Heading', exact: true }).click()
+  await page.keyboard.type('Be kind')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('To ')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('everybody')
+  await page.getByRole('button', { name: 'Bold', pressed: true }).click()
+  await page.keyboard.type(', always')
+  for (const _ of 'always') await page.keyboard.press('Shift+ArrowLeft')
+  await page.getByRole('button', { name: 'Link' }).click()
+  await dialogOf(page).getByLabel('Address').fill('javascript:alert(1)')
+  await dialogOf(page).getByRole('button', { name: 'Set link' }).click()
+  await dialogOf(page).locator('input:invalid').waitFor()
+  await assertAccessible(page)
+  await dialogOf(page).getByLabel('Address').fill('/contact')
+  await dialogOf(page).getByRole('button', { name: 'Set link' }).click()
+  await text.getByRole('link', { name: 'always' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('.')
 }

@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../server/test/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -21,7 +21,7 @@ export type Site = {
 export async function startSite(extra: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-e2e-'))
   await chmod(dataDir, 0o755)
-  const port = await freePort()
+  const port = Number(extra.PORT ?? (await freePort()))
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -37,6 +37,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
     // Journeys move the clock by months.
     OPERATOR_SESSION_HOURS: '8760',
     OPERATOR_IDLE_MINUTES: '525600',
+    MEMBER_IDLE_DAYS: '365',
     OPERATOR_CONFIRM_MINUTES: '525600',
     LOG_LEVEL: 'warn',
     ...extra,
@@ -86,13 +87,4 @@ async function announced(server: ChildProcess): Promise<void> {
     stdout.on('data', read)
     server.once('exit', () => reject(new Error(`the site did not start:\n${said}`)))
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -18,7 +18,12 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       const file = path.resolve(ROOT, event.data.file)
       written.set(file, ((written.get(file) ?? '') + message).slice(-WRITTEN_MAX))
     }
-    if (event.type === 'test:fail' && !isAboutItsParts(event.data)) yield failureText(event.data)
+    if (event.type === 'test:fail' && !isAboutItsParts(event.data)) {
+      yield failureText(event.data)
+      // A file whose process ended before its tests did has no summary.
+      const file = path.resolve(ROOT, event.data.file ?? '')
+      if (hasProcessFailed(event.data)) yield writtenText(written.get(file))
+    }
     if (event.type === 'test:summary' && event.data.file) {
       const { file, success, counts, duration_ms: durationMs } = event.data
       if (!success) yield writtenText(written.get(file))
@@ -37,9 +42,17 @@ function isAboutItsParts({ details }: Failure): boolean {
   return 'failureType' in error && error.failureType === 'subtestsFailed'
 }
 
+function hasProcessFailed({ details: { error } }: Failure): boolean {
+  return 'exitCode' in error
+}
+
 function failureText({ name, file, line, details }: Failure): string {
-  const cause = details.error.cause ?? details.error
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+  const { error } = details
+  const cause = error.cause ?? error
+  const what = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+  const exit =
+    'exitCode' in error ? `\nexit code ${error.exitCode}, signal ${'signal' in error ? error.signal : ''}` : ''
+  const text = `${what}${exit}`
   return `✖ ${name} (${path.relative(ROOT, file ?? '')}:${line ?? ''})\n${text}\n\n`
 }
 

@@ -25,6 +25,7 @@ create table account (
   closes_at timestamp with time zone,
   is_kept boolean not null default true,
   operator_role text,
+  shows_online boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -70,6 +71,26 @@ create table address (
   constraint address_pkey PRIMARY KEY (id),
   constraint address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint address_country CHECK (country ~ '^[A-Z]{2}$'::text)
+);
+
+create table age_check (
+  account_id uuid not null,
+  status text not null,
+  minimum_age smallint not null,
+  document_id uuid,
+  storage_key text,
+  provider_ref text,
+  reason text,
+  requested_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint age_check_pkey PRIMARY KEY (account_id),
+  constraint age_check_document_unique UNIQUE (document_id),
+  constraint age_check_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint age_check_decided CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
+  constraint age_check_document CHECK ((document_id IS NULL) = (storage_key IS NULL)),
+  constraint age_check_minimum_age CHECK (minimum_age > 0),
+  constraint age_check_result_only CHECK (status = 'pending'::text OR num_nonnulls(document_id, storage_key, provider_ref) = 0),
+  constraint age_check_status CHECK (status = ANY (ARRAY['pending'::text, 'passed'::text, 'refused'::text]))
 );
 
 create table announcement (
@@ -618,8 +639,11 @@ create table media_file (
   orphaned_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  copy_of uuid,
   constraint media_file_pkey PRIMARY KEY (id),
+  constraint media_file_copy_of_fkey FOREIGN KEY (copy_of) REFERENCES media_file(id),
   constraint media_file_claimed_is_no_orphan CHECK (claimed_at IS NULL OR orphaned_at IS NULL),
+  constraint media_file_copy_is_ready CHECK (copy_of IS NULL OR status = 'ready'::text),
   constraint media_file_duration_positive CHECK (duration_ms > 0),
   constraint media_file_failed_has_reason CHECK ((status = 'failed'::text) = (failure_reason IS NOT NULL)),
   constraint media_file_original_name_length CHECK (char_length(original_name) <= 255),
@@ -1125,6 +1149,7 @@ create table purchase (
   kind text not null,
   sale_id uuid not null,
   created_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
   constraint purchase_pkey PRIMARY KEY (fan_id, target_id),
   constraint purchase_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint purchase_kind CHECK (kind = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text]))
@@ -1423,6 +1448,7 @@ create table session (
   ended_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   has_used_passkey boolean not null default false,
+  replaced_token_hash bytea,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_unique UNIQUE (token_hash),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
@@ -1504,19 +1530,24 @@ create table stream (
   is_recorded boolean not null default false,
   goal_tokens bigint,
   goal_text text not null default ''::text,
+  starts_at timestamp with time zone,
+  description text not null default ''::text,
+  reminded_at timestamp with time zone,
   constraint stream_pkey PRIMARY KEY (id),
   constraint stream_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint stream_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
+  constraint stream_description_length CHECK (length(description) <= 1000),
   constraint stream_end_has_reason CHECK ((status = 'ended'::text) = (end_reason IS NOT NULL)),
-  constraint stream_end_reason CHECK (end_reason = ANY (ARRAY['owner'::text, 'no_media'::text, 'operator'::text, 'suspended'::text])),
+  constraint stream_end_reason CHECK (end_reason = ANY (ARRAY['owner'::text, 'no_media'::text, 'operator'::text, 'suspended'::text, 'cancelled'::text, 'not_started'::text])),
   constraint stream_ended_is_dated CHECK ((status = 'ended'::text) = (ended_at IS NOT NULL)),
   constraint stream_goal_text_length CHECK (length(goal_text) <= 80),
   constraint stream_goal_tokens CHECK (goal_tokens >= 1 AND goal_tokens <= 100000000),
   constraint stream_links_for CHECK (links_for = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'nobody'::text])),
   constraint stream_live_is_dated CHECK (status <> 'live'::text OR started_at IS NOT NULL),
   constraint stream_price CHECK (price_tokens >= 0 AND (access = 'paid'::text) = (price_tokens > 0)),
+  constraint stream_scheduled_has_time CHECK (status <> 'scheduled'::text OR starts_at IS NOT NULL),
   constraint stream_slow_mode CHECK (slow_mode_seconds >= 0 AND slow_mode_seconds <= 300),
-  constraint stream_status CHECK (status = ANY (ARRAY['preparing'::text, 'live'::text, 'ended'::text])),
+  constraint stream_status CHECK (status = ANY (ARRAY['scheduled'::text, 'preparing'::text, 'live'::text, 'ended'::text])),
   constraint stream_title_length CHECK (length(title) >= 1 AND length(title) <= 200),
   constraint stream_viewer_count CHECK (viewer_count >= 0)
 );
@@ -1558,6 +1589,15 @@ create table stream_recording (
   created_at timestamp with time zone not null,
   constraint stream_recording_pkey PRIMARY KEY (id),
   constraint stream_recording_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES stream(id) ON DELETE CASCADE
+);
+
+create table stream_reminder (
+  stream_id uuid not null,
+  account_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint stream_reminder_pkey PRIMARY KEY (stream_id, account_id),
+  constraint stream_reminder_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint stream_reminder_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES stream(id) ON DELETE CASCADE
 );
 
 create table subscriber_day (
@@ -1618,6 +1658,7 @@ create table take_down (
   archive jsonb,
   restored_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  withholds_files boolean not null default false,
   constraint take_down_pkey PRIMARY KEY (id),
   constraint take_down_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint take_down_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'photo'::text, 'comment'::text]))
@@ -1713,9 +1754,18 @@ create table viewer_session (
   account_id uuid,
   joined_at timestamp with time zone not null,
   left_at timestamp with time zone,
+  seen_at timestamp with time zone,
   constraint viewer_session_pkey PRIMARY KEY (id),
   constraint viewer_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint viewer_session_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES stream(id) ON DELETE CASCADE
+);
+
+create table withheld_file (
+  file_id uuid not null,
+  take_down_id uuid not null,
+  constraint withheld_file_pkey PRIMARY KEY (file_id, take_down_id),
+  constraint withheld_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_file(id) ON DELETE CASCADE,
+  constraint withheld_file_take_down_id_fkey FOREIGN KEY (take_down_id) REFERENCES take_down(id) ON DELETE CASCADE
 );
 
 create table ledger.account (
@@ -1792,6 +1842,8 @@ CREATE INDEX account_public_performer_by_name ON public.account USING btree (nam
 
 CREATE INDEX address_by_account ON public.address USING btree (account_id, updated_at DESC);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (account_id) WHERE is_default;
+
+CREATE INDEX age_check_pending_by_request ON public.age_check USING btree (requested_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX announcement_by_created ON public.announcement USING btree (created_at DESC, id DESC);
 CREATE INDEX announcement_by_operator ON public.announcement USING btree (operator_id) WHERE (operator_id IS NOT NULL);
@@ -1875,7 +1927,8 @@ CREATE INDEX mail_by_sent ON public.mail USING btree (sent_at DESC) WHERE (sent_
 CREATE INDEX mail_waiting_by_created ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
 CREATE INDEX media_file_brand_by_purpose ON public.media_file USING btree (purpose, id DESC) WHERE (purpose = ANY (ARRAY['logo'::text, 'dark-logo'::text, 'icon'::text]));
-CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id) INCLUDE (status, size_bytes);
+CREATE INDEX media_file_by_original ON public.media_file USING btree (copy_of) WHERE (copy_of IS NOT NULL);
+CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id, id DESC) INCLUDE (status, size_bytes, copy_of);
 CREATE INDEX media_file_failed_by_updated ON public.media_file USING btree (updated_at) WHERE (status = 'failed'::text);
 CREATE INDEX media_file_in_work_by_created ON public.media_file USING btree (created_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text]));
 CREATE INDEX media_file_unclaimed_by_created ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);
@@ -2001,10 +2054,14 @@ CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, ke
 
 CREATE INDEX session_by_account ON public.session USING btree (account_id, created_at DESC);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
+CREATE INDEX session_by_replaced_token ON public.session USING btree (replaced_token_hash) WHERE (replaced_token_hash IS NOT NULL);
 
 CREATE INDEX stream_by_performer ON public.stream USING btree (performer_id, created_at DESC);
 CREATE INDEX stream_live_by_viewers ON public.stream USING btree (viewer_count DESC, id) WHERE (status = 'live'::text);
-CREATE UNIQUE INDEX stream_one_open_per_performer ON public.stream USING btree (performer_id) WHERE (status <> 'ended'::text);
+CREATE UNIQUE INDEX stream_one_open_per_performer ON public.stream USING btree (performer_id) WHERE (status = ANY (ARRAY['preparing'::text, 'live'::text]));
+CREATE INDEX stream_upcoming ON public.stream USING btree (starts_at, id) WHERE ((starts_at IS NOT NULL) AND (status = ANY (ARRAY['scheduled'::text, 'preparing'::text])));
+CREATE INDEX stream_upcoming_by_performer ON public.stream USING btree (performer_id, starts_at) WHERE ((starts_at IS NOT NULL) AND (status = ANY (ARRAY['scheduled'::text, 'preparing'::text])));
+CREATE INDEX stream_with_tickets_to_refund ON public.stream USING btree (ended_at) WHERE ((status = 'ended'::text) AND (started_at IS NULL) AND (sale_count > 0));
 
 CREATE INDEX stream_ban_by_account ON public.stream_ban USING btree (account_id);
 
@@ -2012,6 +2069,9 @@ CREATE INDEX stream_message_by_sender ON public.stream_message USING btree (stre
 CREATE INDEX stream_message_by_stream ON public.stream_message USING btree (stream_id, id DESC);
 
 CREATE INDEX stream_recording_by_stream ON public.stream_recording USING btree (stream_id, created_at);
+CREATE INDEX stream_recording_by_video ON public.stream_recording USING btree (video_id);
+
+CREATE INDEX stream_reminder_by_account ON public.stream_reminder USING btree (account_id);
 
 CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) WHERE is_renewing;
 CREATE INDEX subscription_by_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
@@ -2041,6 +2101,9 @@ CREATE INDEX video_visible_by_words ON public.video USING gin (words) WHERE ((st
 CREATE INDEX viewer_session_by_account ON public.viewer_session USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX viewer_session_by_stream ON public.viewer_session USING btree (stream_id, joined_at);
 CREATE INDEX viewer_session_open ON public.viewer_session USING btree (stream_id) WHERE (left_at IS NULL);
+CREATE INDEX viewer_session_seen ON public.viewer_session USING btree (seen_at) WHERE ((left_at IS NULL) AND (seen_at IS NOT NULL));
+
+CREATE INDEX withheld_file_by_take_down ON public.withheld_file USING btree (take_down_id);
 
 CREATE INDEX entry_by_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
 

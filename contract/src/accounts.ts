@@ -42,6 +42,8 @@ export const CurrentUser = z.object({
   hasPassword: z.boolean(),
   /** Of screens and mails; null: what the browser or the site prefers. */
   language: z.enum(LANGUAGE_CODES).nullable(),
+  /** Whether the other sides of conversations see that the account is online; if not, it sees nobody either. */
+  showsOnline: z.boolean(),
   createdAt: Instant,
 })
 export type CurrentUser = z.output<typeof CurrentUser>
@@ -62,6 +64,7 @@ export const UpdateUserBody = z.strictObject({
   password: opaque(200, { min: 8 }).optional(),
   currentPassword: opaque(200).optional(),
   language: z.enum(LANGUAGE_CODES).nullable().optional(),
+  showsOnline: z.boolean().optional(),
 })
 
 export const pictureUpload = {
@@ -79,7 +82,7 @@ export const accounts = defineApi({
   'PUT /users': {
     for: 'member',
     summary:
-      'Update the current account, all or nothing. Email address, username and password need currentPassword or a login within the last ten minutes',
+      'Update the current account, all or nothing. A password needs currentPassword; email address and username need it or a login within the last ten minutes',
     body: UpdateUserBody,
     response: ok(CurrentUser),
     errors: ['email_taken', 'username_taken', 'password_incorrect', 'login_too_old', 'password_too_common'],

@@ -46,6 +46,7 @@ export const OPERATOR_TODOS = [
   'payouts',
   'approvedPayouts',
   'performers',
+  'ageChecks',
   'messages',
   'differences',
   'failedJobs',
@@ -85,6 +86,7 @@ export const admin = defineApi({
   'GET /admin/performers/{id}/documents/{documentId}': {
     for: 'operator',
     area: 'moderation',
+    needsConfirmation: true,
     summary: 'An identity document. Each view is recorded in the audit log',
     params: z.strictObject({ id: AccountId, documentId: DocumentId }),
     response: z.custom<Uint8Array>((v) => v instanceof Uint8Array),

@@ -50,8 +50,10 @@ export type Endpoint = {
   status?: 201
   /** Codes this endpoint may answer beside those every endpoint may (see `errors.ts`, `COMMON_ERRORS`). */
   errors?: readonly ErrorCode[]
-  /** Of an operator who entered the password a while ago, it wants the password again: `POST /auth/confirmations`. */
+  /** Where the last login or confirmation was a while ago, it wants the password again: `POST /auth/confirmations`. */
   needsConfirmation?: true
+  /** Spends, or shows what creators publish: a site may want a proof of age before it, `ageCheck` of the settings. */
+  ageCheck?: 'buy' | 'view'
   /** Called by open pages on their own: it does not count as a use of the session, so an idle one still ends. */
   isBackground?: true
   /** Accepts `Idempotency-Key`: the same key and body answers the same, another body is 422. */

@@ -1,6 +1,7 @@
 /** Identity: registration, login, verification, passwords and sessions (spec sections 4 and 7, Auth). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { captchaField } from './captcha.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { SessionId, USERNAME_PATTERN } from './ids.ts'
 import { LANGUAGE_CODES } from './languages.ts'
@@ -31,6 +32,7 @@ export const LoginBody = z.strictObject({
   password: opaque(PASSWORD_MAX),
   remember: z.boolean().default(true),
   redirect: opaque(2_000, { min: 0 }).optional(),
+  ...captchaField,
 })
 export const RegisterFanBody = z.strictObject({
   email: Email,
@@ -39,6 +41,7 @@ export const RegisterFanBody = z.strictObject({
   name: DisplayName.optional(),
   /** In which mails are written from now on. */
   language: z.enum(LANGUAGE_CODES).optional(),
+  ...captchaField,
 })
 export const RegisterPerformerBody = z.strictObject({
   email: Email,
@@ -50,6 +53,7 @@ export const RegisterPerformerBody = z.strictObject({
   /** ISO date; at least 18 years ago. */
   dateOfBirth: Day,
   language: z.enum(LANGUAGE_CODES).optional(),
+  ...captchaField,
 })
 
 export const Token = z.object({ token: z.string(), expiresAt: Instant })
@@ -75,12 +79,14 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-const identityPicture = { maxBytes: 10_000_000, required: true }
+export const identityPicture = { maxBytes: 10_000_000, required: true }
 /** Proof of identity of those who want to be creators. */
 export const IDENTITY_FILES = {
   idVerification: { ...identityPicture, description: 'Photo of the front of the identity document' },
   documentVerification: { ...identityPicture, description: 'Photo of the creator holding the document' },
 }
+
+const captchaErrors = ['captcha_required', 'captcha_failed'] as const
 
 export const auth = defineApi({
   'POST /auth/login': {
@@ -88,7 +94,7 @@ export const auth = defineApi({
     summary: 'Log in with an email address or username',
     body: LoginBody,
     response: ok(OpenedSession),
-    errors: ['credentials_incorrect', 'email_unverified', 'second_factor_required'],
+    errors: ['credentials_incorrect', 'email_unverified', 'second_factor_required', ...captchaErrors],
     rateLimit: { max: 30, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/users/register': {
@@ -97,7 +103,7 @@ export const auth = defineApi({
     body: RegisterFanBody,
     response: ok(Registered),
     status: 201,
-    errors: ['email_taken', 'username_taken', 'password_too_common'],
+    errors: ['email_taken', 'username_taken', 'password_too_common', ...captchaErrors],
     rateLimit: { max: 20, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/performers/register': {
@@ -107,7 +113,14 @@ export const auth = defineApi({
     files: IDENTITY_FILES,
     response: ok(Registered),
     status: 201,
-    errors: ['email_taken', 'username_taken', 'password_too_common', 'media_unsupported', 'media_broken'],
+    errors: [
+      'email_taken',
+      'username_taken',
+      'password_too_common',
+      'media_unsupported',
+      'media_broken',
+      ...captchaErrors,
+    ],
     rateLimit: { max: 10, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/email-verification': {
@@ -131,8 +144,9 @@ export const auth = defineApi({
   'POST /auth/users/forgot': {
     for: 'anyone',
     summary: 'Request an email with a link to set a new password. The answer is the same for unknown addresses',
-    body: z.strictObject({ email: Email }),
+    body: z.strictObject({ email: Email, ...captchaField }),
     response: Done,
+    errors: captchaErrors,
     rateLimit: { max: 5, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/reset-password': {
@@ -146,7 +160,7 @@ export const auth = defineApi({
   'PUT /auth/users/me/password': {
     for: 'member',
     summary:
-      'Change the password. Ends all other sessions. currentPassword is not needed within ten minutes of logging in',
+      'Change the password. Ends all other sessions. Only an account without a password, whose login is at most ten minutes old, needs no currentPassword',
     body: z.strictObject({
       password: Password,
       source: z.enum(['user', 'performer']).optional(),
@@ -159,17 +173,31 @@ export const auth = defineApi({
   'POST /auth/confirmations': {
     for: 'member',
     summary:
-      'Confirm the password, so that calls that ask for a recent confirmation (403 confirmation_required) are accepted again for ten minutes',
+      'Confirm the password, so that calls that ask for a recent confirmation (403 confirmation_required) are accepted again for ten minutes. The session gets a new token, and the former one opens nothing',
     body: z.strictObject({ password: opaque(PASSWORD_MAX) }),
-    response: Done,
+    response: ok(OpenedSession),
     errors: ['password_incorrect', 'login_too_old'],
     rateLimit: { max: 30, perSeconds: 60, alsoPerAddress: true },
   },
+  'GET /auth/confirmations': {
+    for: 'operator',
+    area: 'overview',
+    needsConfirmation: true,
+    summary:
+      'Whether the password was confirmed lately: 403 confirmation_required if not. For pages, before a browser loads a picture or a file that needs it',
+    response: Done,
+  },
   'POST /auth/logout': { for: 'member', summary: 'End this session', response: Done },
   'GET /sessions': { for: 'member', summary: 'Sessions of the current account', response: listOf(Session) },
-  'DELETE /sessions': { for: 'member', summary: 'End all other sessions', response: Done },
+  'DELETE /sessions': {
+    for: 'member',
+    needsConfirmation: true,
+    summary: 'End all other sessions',
+    response: Done,
+  },
   'DELETE /sessions/{id}': {
     for: 'member',
+    needsConfirmation: true,
     summary: 'End one session',
     params: z.strictObject({ id: SessionId }),
     response: Done,

@@ -19,8 +19,12 @@ export type ClientOptions = {
   fetch?: typeof fetch
   /** A call needed a session and there is none; a wrong password is no such refusal. */
   onUnauthorized?: () => void
+  /** A call needed a proof of age and there is none. */
+  onAgeCheckRequired?: () => void
   /** Asks for the password where a call needs it confirmed; true when it was, and the call is then sent once more. */
   confirm?: () => Promise<boolean>
+  /** Asks for a captcha where a call needs one; its token is added to the body, and the call is sent once more. Undefined: given up. */
+  solveCaptcha?: () => Promise<string | undefined>
   /** What becomes of a body before it is sent. */
   prepareBody?: (body: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>
 }
@@ -57,7 +61,7 @@ type LooseArgs = {
 
 export function createClient(options: ClientOptions): ApiClient {
   const call = async (key: string, given: LooseArgs = {}): Promise<unknown> => {
-    const args = given.body && options.prepareBody ? { ...given, body: await options.prepareBody(given.body) } : given
+    let args = given.body && options.prepareBody ? { ...given, body: await options.prepareBody(given.body) } : given
     const attempt = async () => {
       const request = requestOf(options, key, args)
       return args.files && typeof XMLHttpRequest !== 'undefined'
@@ -65,8 +69,16 @@ export function createClient(options: ClientOptions): ApiClient {
         : send(options.fetch ?? fetch, request, args.signal)
     }
     let answer = await attempt()
+    if (wasReplaced(answer)) answer = await attempt()
     if (needsConfirmation(answer) && (await options.confirm?.())) answer = await attempt()
+    for (let isAsked = codeOf(answer) === 'captcha_required'; isAsked; isAsked = needsCaptcha(answer)) {
+      const captcha = await options.solveCaptcha?.()
+      if (captcha === undefined) break
+      args = { ...args, body: { ...args.body, captcha } }
+      answer = await attempt()
+    }
     if (codeOf(answer) === 'unauthenticated') options.onUnauthorized?.()
+    if (codeOf(answer) === 'age_check_required') options.onAgeCheckRequired?.()
     if (answer.status >= 400 || answer.status === 0)
       throw new ApiError(answer.status, answer.body as Partial<ErrorBody> | null)
     return answer.body
@@ -75,8 +87,20 @@ export function createClient(options: ClientOptions): ApiClient {
   return call as ApiClient
 }
 
+/** Sent with a cookie that another tab has had replaced meanwhile; nothing was done. The browser sends the new one. */
+function wasReplaced(answer: Incoming): boolean {
+  const { details } = (answer.body ?? {}) as Partial<ErrorBody>
+  return codeOf(answer) === 'unauthenticated' && (details as { isReplaced?: boolean } | undefined)?.isReplaced === true
+}
+
 function needsConfirmation(answer: Incoming): boolean {
   return codeOf(answer) === 'confirmation_required'
+}
+
+/** A token that was used or has run out is asked for again. */
+function needsCaptcha(answer: Incoming): boolean {
+  const code = codeOf(answer)
+  return code === 'captcha_required' || code === 'captcha_failed'
 }
 
 /** Undefined for an answer that is no refusal of ours. */

@@ -66,6 +66,7 @@ export const comments = defineApi({
   },
   'GET /comments': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Comments on an item, newest first, or replies to a comment, oldest first',
     query: endlessQuery({ pageSize: ROWS_PER_PAGE })
       .omit({ q: true, sort: true })

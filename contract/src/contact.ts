@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Email } from './auth.ts'
+import { CaptchaToken, captchaField } from './captcha.ts'
 import { ContactMessageId } from './ids.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
-import { line, opaque, text } from './text.ts'
+import { line, text } from './text.ts'
 
 export const CONTACT_STATUSES = ['new', 'read', 'done'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
@@ -23,8 +24,6 @@ export const CAPTCHA_PROVIDERS = ['recaptcha', 'hcaptcha', 'turnstile'] as const
 /** What a page needs to show the captcha; it leaves by `GET /settings/public`. */
 export const CaptchaWidget = z.object({ provider: z.enum(CAPTCHA_PROVIDERS), siteKey: z.string() })
 export type CaptchaWidget = z.output<typeof CaptchaWidget>
-/** The token of the captcha provider's widget; it works once. */
-export const CaptchaToken = opaque(4_096)
 
 const params = z.strictObject({ id: ContactMessageId })
 
@@ -36,7 +35,7 @@ export const contact = defineApi({
       name: line(100, { min: 1 }),
       email: Email,
       message: text(CONTACT_MESSAGE_MAX, { min: 10 }),
-      captcha: CaptchaToken.optional(),
+      ...captchaField,
     }),
     response: Done,
     status: 201,

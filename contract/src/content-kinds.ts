@@ -19,6 +19,13 @@ const SEGMENTS = {
   product: { page: 'product', plural: 'products' },
 } as const satisfies Record<ItemKind, { page: string; plural: string }>
 
+/** Uploads that a creator can use again. */
+export const VAULT_KINDS = ['photo', 'video', 'audio'] as const
+export type VaultKind = (typeof VAULT_KINDS)[number]
+/** What shows such an upload. */
+export const VAULT_USES = ['feed', 'video', 'gallery', 'product', 'message'] as const
+export type VaultUse = (typeof VAULT_USES)[number]
+
 export const COMMENT_OBJECTS = [...ITEM_KINDS] as const
 export type CommentObject = (typeof COMMENT_OBJECTS)[number]
 

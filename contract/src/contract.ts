@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { adjustments } from './adjustments.ts'
 import { admin } from './admin.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
+import { ageChecks } from './age-checks.ts'
 import { announcements } from './announcements.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
@@ -57,6 +58,7 @@ import { studio } from './studio.ts'
 import { subscriptions } from './subscriptions.ts'
 import { takeDowns } from './take-downs.ts'
 import { taxes } from './taxes.ts'
+import { upcomingStreams } from './upcoming-streams.ts'
 import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
 import { wallet } from './wallet.ts'
@@ -74,6 +76,7 @@ export const contract = {
   ...fanLists,
   ...blocks,
   ...notifications,
+  ...ageChecks,
   ...announcements,
   ...push,
   ...comments,
@@ -83,6 +86,7 @@ export const contract = {
   ...broadcasts,
   ...messages,
   ...streaming,
+  ...upcomingStreams,
   ...privateCalls,
   ...streamChat,
   ...reports,

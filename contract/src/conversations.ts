@@ -48,6 +48,8 @@ export const Conversation = z.object({
   isArchived: z.boolean(),
   /** Tokens that the viewer pays for each message they send. */
   messagePrice: TokenAmount,
+  /** The recipient has a page open; false also where one of the two does not show it, and across a block. */
+  isOnline: z.boolean(),
   canSend: z.boolean(),
   sendReason: z.enum(SEND_REASONS).nullable(),
   createdAt: Instant,
@@ -84,6 +86,7 @@ export const conversations = defineApi({
   },
   'POST /conversations': {
     for: 'member',
+    ageCheck: 'buy',
     summary:
       'Open the conversation with a creator (`performer`), or as a creator with a follower or subscriber (`user`). The same pair always gets the same one',
     body: z.strictObject({ source: z.enum(['performer', 'user']), sourceId: AccountId }),

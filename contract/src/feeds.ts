@@ -221,6 +221,7 @@ export const feeds = defineApi({
   },
   'GET /user/feeds': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Posts of followed and subscribed creators, newest first. For visitors and with q, all public posts',
     query: fanQuery.extend({ scope: z.enum(['home', 'discover']).optional() }),
     response: endlessListOf(Feed),
@@ -228,16 +229,18 @@ export const feeds = defineApi({
   },
   'GET /user/feeds/search/{username}': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Posts of one creator, pinned ones first, then newest first',
     params: z.strictObject({ username: opaque(64) }),
     query: fanQuery,
     response: endlessListOf(Feed),
     errors: ['cursor_invalid'],
   },
-  'GET /user/feeds/{id}': { for: 'anyone', summary: 'One post', params, response: ok(Feed) },
+  'GET /user/feeds/{id}': { for: 'anyone', ageCheck: 'view', summary: 'One post', params, response: ok(Feed) },
   'POST /user/feeds/{id}/view': countViewCall(params),
   'POST /user/feeds/vote/{id}': {
     for: 'buyer',
+    ageCheck: 'view',
     summary: 'Vote in a poll, once and final. The id is that of the option',
     params: z.strictObject({ id: PollOptionId }),
     response: ok(Feed),

@@ -91,15 +91,23 @@ export const galleries = defineApi({
   },
   'GET /performer-assets/galleries/search': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Public galleries, newest first. With performerId, those of one creator',
     query: publicItemsQuery(GalleryId),
     response: endlessListOf(Gallery),
     errors: ['cursor_invalid'],
   },
-  'GET /performer-assets/galleries/{id}': { for: 'anyone', summary: 'One gallery', params, response: ok(Gallery) },
+  'GET /performer-assets/galleries/{id}': {
+    for: 'anyone',
+    ageCheck: 'view',
+    summary: 'One gallery',
+    params,
+    response: ok(Gallery),
+  },
   'POST /performer-assets/galleries/{id}/view': countViewCall(params),
   'POST /performer-assets/galleries/{id}/download': {
     for: 'member',
+    ageCheck: 'view',
     summary: 'A signed URL of a zip file with all photos, valid for 15 minutes. For buyers and the owner',
     params,
     response: ok(z.object({ url: z.string(), expiresAt: Instant })),
@@ -162,6 +170,7 @@ export const galleries = defineApi({
   },
   'GET /performer-assets/photos': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Photos of a gallery, in order. Locked ones have a blurred preview',
     query: listQuery(['position', 'updatedAt', 'createdAt'], { pageSize: 24, sortBy: 'position' })
       .omit({ q: true, sort: true })
@@ -170,6 +179,7 @@ export const galleries = defineApi({
   },
   'GET /performer-assets/photos/{performerId}': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Photos of a creator’s galleries, newest first',
     params: z.strictObject({ performerId: AccountId }),
     query: cardsQuery,

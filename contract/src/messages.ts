@@ -8,7 +8,7 @@ import { ITEM_PRICE } from './items.ts'
 import { FileProgress, MediaFile } from './media.ts'
 import { MESSAGE_PAYMENT_STATUSES } from './message-payments.ts'
 import { TokenAmount } from './money.ts'
-import { Done, Instant, listOf, MAX_PAGE_SIZE, OFFSET_MAX, ok } from './page.ts'
+import { COUNTED_MAX, Done, Instant, listOf, MAX_PAGE_SIZE, OFFSET_MAX, ok } from './page.ts'
 import { line, text } from './text.ts'
 import { PURPOSE_MAX_BYTES } from './uploads.ts'
 
@@ -17,6 +17,8 @@ export const MESSAGE_TYPES = ['text', 'photo', 'video', 'audio'] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 /** Of one kind each. */
 export const MESSAGE_FILES_MAX = 10
+/** A message that was bought can be refunded for so long, until it is opened. */
+export const REFUNDABLE_HOURS = 24
 export const MESSAGE_FILE_TYPES = ['photo', 'video', 'audio'] as const
 export type MessageFileType = (typeof MESSAGE_FILE_TYPES)[number]
 
@@ -36,7 +38,10 @@ export const Message = z.object({
   /** The recipient has bought it. */
   isBought: z.boolean(),
   canView: z.boolean(),
-  lockReason: z.enum(['pay']).nullable(),
+  /** `open`: the viewer has bought it and not opened it yet. */
+  lockReason: z.enum(['pay', 'open']).nullable(),
+  /** Until when the viewer can still get back what they paid; null: not, or not any more. */
+  refundableUntil: Instant.nullable(),
   isDeleted: z.boolean(),
   /** What a fan paid for sending it, with how long the creator has to answer; null: nothing, or without that promise. */
   payment: z.object({ tokens: TokenAmount, status: z.enum(MESSAGE_PAYMENT_STATUSES), answerBy: Instant }).nullable(),
@@ -84,6 +89,7 @@ function upload(visibility: 'public' | 'private', type: MessageFileType) {
 export const messages = defineApi({
   'GET /messages/conversations/{id}': {
     for: 'member',
+    ageCheck: 'view',
     summary:
       'Messages of a conversation, newest first; with `after` those sent after that message, oldest first. One’s own deleted messages are left out',
     params,
@@ -97,6 +103,7 @@ export const messages = defineApi({
   },
   'POST /messages/conversations/{id}': {
     for: 'member',
+    ageCheck: 'buy',
     summary: 'Send a message. The same `clientId` sends it once and answers with the stored message',
     params,
     body: z.strictObject({
@@ -124,6 +131,7 @@ export const messages = defineApi({
   },
   'GET /messages/search': {
     for: 'member',
+    ageCheck: 'view',
     summary: 'Messages of one’s own conversations that contain a text, newest first',
     query: z.strictObject({
       q: line(100, { min: 2 }),
@@ -134,9 +142,27 @@ export const messages = defineApi({
   },
   'GET /messages/{id}': {
     for: 'member',
+    ageCheck: 'view',
     summary: 'One message of a conversation of one’s own',
     params: message,
     response: ok(Message),
+  },
+  'POST /messages/{id}/open': {
+    for: 'buyer',
+    ageCheck: 'view',
+    summary: 'Open a message that was bought. Afterwards it cannot be refunded by the buyer',
+    params: message,
+    response: ok(Message),
+    rateLimit: { max: 300, perSeconds: 60 },
+  },
+  'POST /messages/{id}/refund': {
+    for: 'buyer',
+    summary: `Get the money back for a message that was bought in the last ${REFUNDABLE_HOURS} hours and not opened`,
+    params: message,
+    response: ok(Message),
+    errors: ['invalid_state', 'idempotency_key_reused', 'request_in_progress'],
+    idempotent: true,
+    rateLimit: { max: 30, perSeconds: 3600 },
   },
   'POST /messages/public/file/photo': upload('public', 'photo'),
   'POST /messages/public/file/video': upload('public', 'video'),
@@ -146,7 +172,9 @@ export const messages = defineApi({
   'POST /messages/private/file/audio': upload('private', 'audio'),
   'GET /messages/private/file': {
     for: 'member',
-    summary: 'A file of a message, with addresses that the current account can open for some minutes',
+    ageCheck: 'view',
+    summary:
+      'A file of a message, with addresses that the current account can open for some minutes. Opens a message that was bought',
     query: z.strictObject({ messageId: MessageId, fileId: FileId }),
     response: ok(MediaFile),
     errors: ['message_locked'],
@@ -166,7 +194,7 @@ export const messages = defineApi({
   },
   'GET /messages/total-unread-messages': {
     for: 'member',
-    summary: 'The number of unread messages in all conversations',
+    summary: `The number of unread messages, of the conversations with unread ones at most ${COUNTED_MAX}`,
     response: ok(z.object({ total: z.int() })),
   },
   'POST /messages/read-all/{conversationId}': {

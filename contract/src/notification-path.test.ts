@@ -22,6 +22,7 @@ const CASES: [string, Partial<LeadingNotification> & Pick<LeadingNotification, '
   ['a video', { kind: 'post', target: { kind: 'video', id: 'v1' }, actor: creator }, '/video/v1'],
   ['several videos', { kind: 'post', count: 2, target: { kind: 'video', id: 'v1' }, actor: creator }, '/ann'],
   ['a stream', { kind: 'live', target: { kind: 'stream', id: 's1' }, actor: creator }, '/live/ann'],
+  ['a reminder', { kind: 'reminder', target: { kind: 'stream', id: 's1' }, actor: creator }, '/live/ann'],
   ['a review', { kind: 'review', event: 'approved' }, '/creator/account'],
   ['an application', { kind: 'review', event: 'rejected', target: { kind: 'performer', id: 'a1' } }, '/user/creator'],
   ['a report', { kind: 'report', event: 'actioned' }, '/user/reports'],

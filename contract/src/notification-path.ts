@@ -27,6 +27,7 @@ export function notificationPath(notification: LeadingNotification): string | un
     case 'review':
       if (event === 'taken_down' || event === 'restored')
         return target && isItemKind(target.kind) ? studioPath(target.kind) : undefined
+      if (event === 'age_passed' || event === 'age_refused') return '/user/age'
       // Who has only applied has no page of a creator yet.
       return target ? '/user/creator' : '/creator/account'
     case 'report':
@@ -44,6 +45,7 @@ export function notificationPath(notification: LeadingNotification): string | un
     case 'call':
       return '/creator/calls'
     case 'live':
+    case 'reminder':
       return actor ? `/live/${actor.username ?? actor._id}` : undefined
     case 'sale':
       return (target && contentPath(target)) ?? '/creator/earnings'

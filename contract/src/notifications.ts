@@ -47,6 +47,8 @@ export const NOTIFICATIONS = {
   post: social('creators', BOTH, { email: 'weekly', push: false }),
   /** Such a creator is live. */
   live: social('creators', BOTH, { email: 'off', push: true }),
+  /** A stream that the account asked to be reminded of, or has a ticket of, starts soon, was moved or cancelled. */
+  reminder: social('creators', BOTH, { email: 'now', push: true }),
   /** While no page of the account was open. */
   message: social('messages', BOTH, { email: 'now', push: true }),
   /** A fan requests a private call. */
@@ -106,6 +108,8 @@ export const NOTIFICATION_EVENTS = [
   'confirm_renewal',
   'approved',
   'rejected',
+  'age_passed',
+  'age_refused',
   'taken_down',
   'restored',
   'actioned',
@@ -115,6 +119,8 @@ export const NOTIFICATION_EVENTS = [
   'payout_destination_changed',
   'login_connected',
   'login_disconnected',
+  'stream_moved',
+  'stream_cancelled',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 

@@ -97,6 +97,7 @@ const quantity = z.int().min(1).max(ORDER_QUANTITY_MAX).default(1)
 export const orders = defineApi({
   'POST /orders/checkout': {
     for: 'buyer',
+    ageCheck: 'buy',
     summary:
       'Reserve units of a product for 15 minutes. Paid with POST /wallet/charges/product/{id} and the id of the order',
     body: z.strictObject({
@@ -113,6 +114,7 @@ export const orders = defineApi({
   },
   'POST /wallet/charges/product/{id}': {
     for: 'buyer',
+    ageCheck: 'buy',
     summary:
       'Buy a product: pays a reserved order, or orders and pays immediately. A paid order, or a digital product already owned, returns its first receipt and charges nothing',
     params: z.strictObject({ id: ProductId }),

@@ -118,6 +118,7 @@ export const payments = defineApi({
   },
   'POST /payment/wallet/top-up': {
     for: 'buyer',
+    ageCheck: 'buy',
     summary: 'Buy tokens with a card: an amount within the limits of the settings, or a package',
     body: z.union([
       z.strictObject({ amount: Money, cardId: CardId, ...checkoutFields }),
@@ -141,6 +142,7 @@ export const payments = defineApi({
   },
   'POST /payment/retry/{id}': {
     for: 'buyer',
+    ageCheck: 'buy',
     summary: 'Retry a failed payment, or confirm one that requires authentication',
     params: z.strictObject({ id: PaymentId }),
     response: ok(Payment.extend({ clientSecret: z.string().optional() })),

@@ -187,6 +187,7 @@ export const payouts = defineApi({
   'GET /admin/payout-requests/export': {
     for: 'operator',
     area: 'money',
+    needsConfirmation: true,
     summary: 'Payout requests as CSV',
     query: z.strictObject({ ...adminFilters, q: line(100).optional() }),
     ...csvFile('payouts.csv'),

@@ -49,6 +49,7 @@ export const PerformerCard = z.object({
   name: z.string(),
   avatar: Picture,
   cover: Picture,
+  coverSmall: Picture, // 800 pixels wide
   bio: z.string(),
   country: z.string().nullable(),
   /** On air now. */
@@ -74,6 +75,8 @@ export const PerformerCard = z.object({
 export type PerformerCard = z.output<typeof PerformerCard>
 
 export const PerformerPage = PerformerCard.extend({
+  /** Whether a live stream is announced. */
+  hasUpcomingStream: z.boolean(),
   gender: z.enum(options.GENDERS).nullable(),
   city: z.string().nullable(),
   languages: z.array(z.string()),
@@ -275,8 +278,7 @@ export const performers = defineApi({
   },
   'POST /performers/welcome-video/upload': {
     for: 'performer',
-    summary:
-      'Upload a welcome video, of which the first minute is shown. It replaces the previous one once it is processed',
+    summary: 'Upload a welcome video, of which the first minute is shown. Replaces the previous one once processed',
     files: { file: { maxBytes: WELCOME_VIDEO_MAX_BYTES, required: true, description: 'MP4, MOV, WebM or Matroska' } },
     response: ok(MediaFile),
     status: 201,

@@ -70,6 +70,7 @@ const rateLimit = { max: 60, perSeconds: 60 } as const
 export const privateCalls = defineApi({
   'POST /private-calls': {
     for: 'buyer',
+    ageCheck: 'buy',
     summary:
       'Request a private call. Five minutes are held of the wallet, and the creator has a minute to accept. Only the time in which both see each other is charged',
     body: z.strictObject({

@@ -145,6 +145,7 @@ export const products = defineApi({
   },
   'GET /performer-assets/products/search': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Public products, newest first. With performerId, those of one creator',
     query: publicQuery,
     response: endlessListOf(Product),
@@ -152,15 +153,23 @@ export const products = defineApi({
   },
   'GET /products/search': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'All public products of the site, newest first',
     query: publicQuery,
     response: endlessListOf(Product),
     errors: ['cursor_invalid'],
   },
-  'GET /performer-assets/products/{id}': { for: 'anyone', summary: 'One product', params, response: ok(Product) },
+  'GET /performer-assets/products/{id}': {
+    for: 'anyone',
+    ageCheck: 'view',
+    summary: 'One product',
+    params,
+    response: ok(Product),
+  },
   'POST /performer-assets/products/{id}/view': countViewCall(params),
   'GET /performer-assets/products/{id}/download-link': {
     for: 'member',
+    ageCheck: 'view',
     summary: 'A signed URL of the file of a purchased digital product, valid for 15 minutes and for this session only',
     params,
     response: ok(z.object({ url: z.string(), name: z.string(), sizeBytes: z.number(), expiresAt: Instant })),

@@ -63,6 +63,8 @@ export const SERVER_EVENTS = {
   message_bought: z.object({ conversationId: ConversationId, messageId: MessageId }),
   /** Repeated while the other side writes; it is over some seconds after the last one. */
   typing: z.object({ conversationId: ConversationId, accountId: AccountId }),
+  /** Somebody whom the account has a conversation with has come, or has been gone for some seconds. */
+  presence: z.object({ accountId: AccountId, online: z.boolean() }),
   /** `accountId` has read the conversation up to a message. */
   message_read: z.object({ conversationId: ConversationId, accountId: AccountId, upTo: MessageId }),
   /** Live, ended, changed, with another number of viewers, or tipped. */

@@ -121,6 +121,7 @@ export const refunds = defineApi({
   'GET /admin/disputes/{id}/evidence': {
     for: 'operator',
     area: 'money',
+    needsConfirmation: true,
     summary: 'The evidence for a disputed payment, as a PDF for the bank',
     params: disputeParams,
     response: z.custom<Uint8Array>(),

@@ -112,6 +112,8 @@ export const reports = defineApi({
       removeContent: z.boolean().default(false),
       /** With removeContent: tokens return to everyone who bought it. */
       refundBuyers: z.boolean().default(false),
+      /** With removeContent: its files also open to nobody else wherever their creator uses them again. */
+      withholdFiles: z.boolean().default(false),
     }),
     response: ok(AdminReport),
     errors: ['invalid_state'],

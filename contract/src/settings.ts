@@ -3,11 +3,13 @@
  * (spec sections 3 and 9). Secrets are never settings: they live in the environment.
  */
 import { z } from 'zod'
+import { AGE_CHECK_MODES } from './age-check-modes.ts'
 import { defineApi } from './api.ts'
 import { SiteFrame } from './cms.ts'
 import { CaptchaWidget } from './contact.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from './languages.ts'
+import { LIVE_DRIVERS } from './live-drivers.ts'
 import { OfferedLogins } from './logins.ts'
 import { Money } from './money.ts'
 import { listOf, ok } from './page.ts'
@@ -78,6 +80,12 @@ export const SETTINGS = {
   maintenanceImage: shown('general', url, ''),
   setupGuide: hidden('general', z.boolean(), true),
   blockedCountries: hidden('access', z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length), []),
+  ageNotice: shown('access', z.boolean(), false),
+  minimumAge: shown('access', count(13, 25), 18),
+  ageNoticeLeaveUrl: shown('access', url, 'https://www.wikipedia.org/'),
+  ageCheck: shown('access', z.enum(AGE_CHECK_MODES), 'off'),
+  /** Months after which a passed check has to be repeated; 0: never. */
+  ageCheckMonths: hidden('access', count(0, 120), 0),
   requireEmailVerification: shown('accounts', z.boolean(), false),
   operatorsNeedFactor: hidden('accounts', z.boolean(), false),
   freeSubscriptionEnabled: shown('subscriptions', z.boolean(), true),
@@ -86,6 +94,8 @@ export const SETTINGS = {
   maximumSubscriptionPrice: shown('subscriptions', amount, 300),
   currency: shown('wallet', z.string().regex(/^[A-Z]{3}$/), 'USD'),
   tokenValue: shown('wallet', count(1, 10_000), 1),
+  /** Off: people read money only; the wallet keeps tokens all the same. */
+  showTokens: shown('wallet', z.boolean(), true),
   minimumWalletPrice: shown('wallet', amount, 2.95),
   maximumWalletPrice: shown('wallet', amount, 300),
   minimumTipPrice: shown('wallet', count(1, 1_000_000), 10),
@@ -139,6 +149,8 @@ export const PublicSettings = z
     hashPwClient: z.boolean(),
     ...SiteFrame.shape,
     captcha: CaptchaWidget.nullable(),
+    /** With `livekit` streams are neither recorded nor sent as HLS, and programs such as OBS cannot publish. */
+    liveDriver: z.enum(LIVE_DRIVERS),
     /** Other providers that people can log in with; the environment decides. */
     logins: OfferedLogins,
   })

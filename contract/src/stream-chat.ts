@@ -37,6 +37,7 @@ const StreamChat = z.object({ _id: StreamId, streamId: StreamId, performerId: Ac
 export const streamChat = defineApi({
   'GET /conversations/stream/performer/{performerId}': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'The chat of a creator’s open stream',
     params: z.strictObject({ performerId: AccountId }),
     response: ok(StreamChat),
@@ -69,6 +70,7 @@ export const streamChat = defineApi({
   },
   'GET /messages/stream/{id}': {
     for: 'member',
+    ageCheck: 'view',
     summary: 'Messages of a stream’s chat, newest first. For those who may watch',
     params,
     query,
@@ -76,6 +78,7 @@ export const streamChat = defineApi({
   },
   'GET /messages/conversations/public/{id}': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Messages of the chat of a stream that everybody may watch, newest first',
     params,
     query,
@@ -83,6 +86,7 @@ export const streamChat = defineApi({
   },
   'POST /messages/stream/{id}': {
     for: 'member',
+    ageCheck: 'buy',
     summary: 'Write in the chat of a stream that is on air. The same `clientId` sends it once',
     params,
     body: z.strictObject({ text: text(STREAM_MESSAGE_MAX, { min: 1 }), clientId: z.uuid().optional() }),

@@ -60,6 +60,7 @@ const params = z.strictObject({ id: SubscriptionId })
 export const subscriptions = defineApi({
   'POST /payment/subscribe/performers': {
     for: 'buyer',
+    ageCheck: 'buy',
     summary: 'Subscribe to a creator: free trial, monthly or yearly, paid by card or wallet',
     body: z.strictObject({
       performerId: AccountId,
@@ -120,6 +121,7 @@ export const subscriptions = defineApi({
   },
   'POST /subscriptions/{id}/resume': {
     for: 'buyer',
+    ageCheck: 'buy',
     summary: 'Resume the renewal of a cancelled subscription at its price, while it has access',
     params,
     body: z.strictObject({ payment: PaymentMethod.optional() }).default({}),
@@ -129,6 +131,7 @@ export const subscriptions = defineApi({
   },
   'POST /subscriptions/{id}/accept-price': {
     for: 'buyer',
+    ageCheck: 'buy',
     summary: 'Accept the creator’s higher price. It is charged from the next renewal',
     params,
     body: z.strictObject({ expectedPrice: Money }),

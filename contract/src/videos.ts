@@ -121,12 +121,19 @@ export const videos = defineApi({
   },
   'GET /performer-assets/videos/search': {
     for: 'anyone',
+    ageCheck: 'view',
     summary: 'Public videos, newest first. With performerId, those of one creator',
     query: publicItemsQuery(VideoId),
     response: endlessListOf(Video),
     errors: ['cursor_invalid'],
   },
-  'GET /performer-assets/videos/{id}': { for: 'anyone', summary: 'One video', params, response: ok(Video) },
+  'GET /performer-assets/videos/{id}': {
+    for: 'anyone',
+    ageCheck: 'view',
+    summary: 'One video',
+    params,
+    response: ok(Video),
+  },
   'POST /performer-assets/videos/{id}/view': countViewCall(params),
   'GET /performer-assets/videos/{id}/file/{fileId}/status': {
     for: 'anyone',

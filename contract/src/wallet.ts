@@ -20,6 +20,8 @@ export const Charge = z.object({
   /** Time and reason of the refund. */
   refundedAt: Instant.nullable(),
   refundReason: z.string().nullable(),
+  /** Until then the fan can get the tokens of a message back that is not opened yet; null: by nobody but an operator. */
+  refundableUntil: Instant.nullable(),
   createdAt: Instant,
 })
 export type Charge = z.output<typeof Charge>
@@ -97,6 +99,7 @@ const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_pro
 function unlock<const S extends Schema & z.ZodType>(id: S, kind: AccessSaleKind) {
   return {
     for: 'buyer',
+    ageCheck: 'buy',
     summary: `Buy a ${kind}. An item already owned returns its first receipt and charges nothing`,
     params: z.strictObject({ id }),
     body: z.strictObject({ expectedPrice: TokenAmount.optional() }).default({}),
@@ -111,6 +114,7 @@ function unlock<const S extends Schema & z.ZodType>(id: S, kind: AccessSaleKind)
 export const wallet = defineApi({
   'POST /wallet/charges/tip/{id}': {
     for: 'buyer',
+    ageCheck: 'buy',
     summary:
       'Tip a creator, in tokens within the limits of the settings. With `streamId` it is shown in the chat of their stream',
     params: z.strictObject({ id: AccountId }),
@@ -136,6 +140,7 @@ export const wallet = defineApi({
   },
   'GET /wallet/purchases': {
     for: 'buyer',
+    ageCheck: 'view',
     summary: 'The posts, videos, galleries, files and messages the fan has purchased',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' })
       .omit({ q: true })

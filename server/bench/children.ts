@@ -3,10 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#test/free-port'
 import { environmentOf, type World } from './world.ts'
 
 export type Child = { pid: number; port: number; stop(): Promise<void> }
@@ -31,22 +32,15 @@ export function startSite({ config, databaseUrl }: World): Promise<Child> {
 /** The same by its command, as several processes that share a port. */
 export async function startSeveral({ config, databaseUrl }: World, processes: number): Promise<Child> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...startFlags(), path.join(SERVER, 'src/start.ts')], {
-    cwd: SERVER,
-    env: {
-      ...process.env,
-      ...environmentOf(config.dataDir),
-      DATABASE_URL: databaseUrl,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PROCESSES: String(processes),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = run('src/start.ts', {
+    ...environmentOf(config.dataDir),
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PROCESSES: String(processes),
   })
-  if (child.pid === undefined || !child.stdout) throw new Error('the site did not start')
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith('Limelight is ready')) return { pid: child.pid, port, stop: () => endTree(child) }
-  throw new Error('the site ended before it was ready')
+  await said(child, /^Limelight is ready/)
+  return { pid: child.pid, port, stop: () => endTree(child) }
 }
 
 /** Its children end with it. */
@@ -109,14 +103,6 @@ async function answering(port: number): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
@@ -124,14 +110,22 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function startChild(file: string, env: Record<string, string>): Promise<Child> {
+  const child = run(file, env)
+  const [, port] = await said(child, /^port (\d+)$/)
+  return { pid: child.pid, port: Number(port), stop: () => end(child) }
+}
+
+type Running = ChildProcess & { pid: number; stdout: Readable }
+
+function run(file: string, env: Record<string, string>): Running {
   const child = spawn(process.execPath, [...startFlags(), path.join(SERVER, file)], {
     cwd: SERVER,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const port = await portOf(child)
-  if (child.pid === undefined) throw new Error(`${file} did not start`)
-  return { pid: child.pid, port, stop: () => end(child) }
+  const { pid, stdout } = child
+  if (pid === undefined) throw new Error(`${file} did not start`)
+  return Object.assign(child, { pid, stdout })
 }
 
 /** What `npm start` gives V8. The check of the version stays out: its path holds for the root only. */
@@ -142,11 +136,11 @@ export function startFlags(): string[] {
   return (scripts.start.match(/--\S+/g) ?? []).filter((flag) => !flag.startsWith('--import='))
 }
 
-async function portOf(child: ChildProcess): Promise<number> {
-  if (!child.stdout) throw new Error('the child has no output')
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = /^port (\d+)$/.exec(line)?.[1]
-    if (port !== undefined) return Number(port)
+/** The first line of its output that matches. */
+async function said({ stdout }: Running, line: RegExp): Promise<RegExpExecArray> {
+  for await (const text of createInterface({ input: stdout })) {
+    const match = line.exec(text)
+    if (match) return match
   }
-  throw new Error('the child ended before it listened')
+  throw new Error(`the child ended before it said ${line}`)
 }

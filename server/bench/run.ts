@@ -10,6 +10,7 @@ import { coldStart } from './cases/cold-start.ts'
 import { gatedItem } from './cases/gated-item.ts'
 import { growth } from './cases/growth.ts'
 import { homeFeed } from './cases/home-feed.ts'
+import { messages } from './cases/messages.ts'
 import { overload } from './cases/overload.ts'
 import { performerPage } from './cases/performer-page.ts'
 import { privateMedia } from './cases/private-media.ts'
@@ -35,6 +36,7 @@ const CASES = new Map<string, (world: World) => Promise<CaseResult>>([
   ['14', overload],
   ['17', severalProcesses],
   ['18', broadcast],
+  ['19', messages],
   ['11', coldStart],
 ])
 

@@ -7,11 +7,15 @@ import { shareCallRooms } from '#/commerce/private-calls/shared-call-rooms.servi
 import { subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
 import { isCardRenewing } from '#/commerce/subscriptions/subscriptions.queries'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
+import { checkRooms } from '#/content/live/connection-check.service'
+import { countHlsViewers } from '#/content/live/hls-viewers.service'
 import { openLiveSessions } from '#/content/live/live-sessions.service'
+import { openLiveKitSessions } from '#/content/live/livekit-sessions.service'
 import { channelOf } from '#/content/live/media-address.service'
 import { shareLiveSessions } from '#/content/live/shared-live-sessions.service'
 import { streamRooms } from '#/content/live/stream-rooms.service'
 import { findListener } from '#/content/messages/conversations.service'
+import { findPresenceWatchers } from '#/content/messages/presence.service'
 import { canDownloadProduct } from '#/content/products/products.service'
 import { mountMedia } from '#/core/media/media.http'
 import { mountFlags } from '#/core/reference/reference.routes'
@@ -23,6 +27,9 @@ import { createStripeGateway } from '#/finance/payments/stripe/stripe-gateway.se
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { topUpPayments } from '#/finance/top-ups/top-up.service'
 import { isWithheld } from '#/people/accounts/withheld.service'
+import { ageCookieOf } from '#/people/age/age-notice.http'
+import { requireConfirmedAge } from '#/people/age/age-notice.service'
+import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { lacksFactor } from '#/people/auth/required-factor.service'
 import { createAuthenticator, findEndedSessions, identifySocket } from '#/people/auth/sessions.service'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/people/blocks/countries.service'
@@ -36,22 +43,19 @@ import { aloneInCharge, type Leadership, neverInCharge, seekLeadership } from '#
 import { type DatabaseLimits, openDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
-import { createPageQueues } from '#/platform/http/call-queues'
 import { tokenOf, viewerOf } from '#/platform/http/caller'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
-import { cookieOf } from '#/platform/http/cookies'
 import { countryOf } from '#/platform/http/country'
 import { prepareDraining } from '#/platform/http/draining'
 import { handleError } from '#/platform/http/error-handler'
 import { mountHealth } from '#/platform/http/health'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
-import { inProcessClient } from '#/platform/http/in-process-client'
 import { limitReads } from '#/platform/http/read-limit'
-import { languageOf, offeredBy } from '#/platform/http/request-language'
-import { allowScripts, cspNonceOf, setSecurityHeaders, slimHeaders } from '#/platform/http/security-headers'
-import { acceptSessionCookie, cookieNameFor } from '#/platform/http/session-cookie'
+import { setSecurityHeaders } from '#/platform/http/security-headers'
+import { acceptSessionCookie } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs'
+import { connectLiveKit } from '#/platform/live/livekit'
 import { createLog } from '#/platform/log'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
@@ -60,6 +64,7 @@ import { mountDiscovery } from '#/site/discovery/discovery.http'
 import { connectJobs } from './connect-jobs.ts'
 import { canStreamFile } from './file-owners.ts'
 import { mountDomains } from './mount-domains.ts'
+import { mountPages } from './mount-pages.ts'
 
 /** Calls are checked by the contract's own schemas; Fastify's compilers would cost a start 60 ms. */
 const noCompiler = () => {
@@ -155,6 +160,7 @@ export async function buildApp({
     isHttps,
     captcha: config.captcha?.provider,
     hasStripe: config.stripe !== undefined,
+    livekitUrl: config.live.livekit?.url,
     usesAnalytics: () => usesAnalytics,
   })
   http.setErrorHandler(handleError)
@@ -162,7 +168,7 @@ export async function buildApp({
   endSlowBodies(http)
   acceptSessionCookie(http, { publicUrl: config.publicUrl, log })
 
-  limitReads(http, { clock, factor: config.rateLimitFactor })
+  limitReads(http, { clock, factor: config.rateLimitFactor, log })
   const authenticator = createAuthenticator(ctx)
   const callerOf = async (authorization: string | undefined) => {
     const token = tokenOf(authorization)
@@ -180,6 +186,7 @@ export async function buildApp({
       return identity && (await mayListen(ctx, identity.accountId, country)) ? identity : undefined
     },
     listenerOf: (accountId, conversationId) => findListener(ctx, accountId, conversationId),
+    watchersOf: (accountId) => findPresenceWatchers(ctx, accountId),
     channelOf: (token) => channelOf(ctx, token),
     endedAmong: (ids) => findEndedSessions(ctx, ids),
     isOriginAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
@@ -187,7 +194,9 @@ export async function buildApp({
 
   hearDroppedCaches(ctx)
   const rooms = openCallRooms(ctx)
-  const ownLive = openLiveSessions(ctx, { stream: streamRooms(ctx), call: rooms })
+  const keepers = { stream: streamRooms(ctx), call: rooms, check: checkRooms() }
+  const { livekit } = config.live
+  const ownLive = livekit ? openLiveKitSessions(ctx, keepers, connectLiveKit(livekit)) : openLiveSessions(ctx, keepers)
   const host = openHost(ctx, databaseUrl, ownLive.pause)
   const live = shareLiveSessions(ctx, ownLive, host)
   const callRooms = shareCallRooms(ctx, rooms, host)
@@ -195,7 +204,8 @@ export async function buildApp({
   const stopping = new AbortController()
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
-  connectJobs(ctx, { authenticator, jobs, realtime, context, payoutContext, live })
+  const hlsViewers = countHlsViewers(ctx)
+  connectJobs(ctx, { authenticator, jobs, realtime, context, payoutContext, live, hlsViewers })
   const draining = prepareDraining(http)
   mountHealth(http, ctx, {
     isDraining: draining.isDraining,
@@ -204,7 +214,7 @@ export async function buildApp({
   })
   mountFlags(http)
   http.addHook('onRequest', async (request) => {
-    const isMedia = request.routeOptions.url?.startsWith('/media/') ?? false
+    const isMedia = /^\/(media|api\/streaming\/hls)\//.test(request.routeOptions.url ?? '')
     if (isMedia && (await isSiteClosedTo(ctx, countryOf(request.ip))))
       await requireOpenSite(ctx, await viewerAt(request))
   })
@@ -214,9 +224,25 @@ export async function buildApp({
     canDownload: (fileId, viewer) => canDownloadProduct(ctx, viewer, fileId),
     canStream: (file, viewer) => canStreamFile(ctx, file, viewer),
     isWithheld: (ownerId) => isWithheld(ctx, ownerId),
+    requireAge: (request) =>
+      requireConfirmedAge(ctx, {
+        confirmed: ageCookieOf(request, config),
+        isMember: async () => (await viewerAt(request)).id !== undefined,
+      }),
+    requireAgeCheck: (accountId) => requireAgeCheck(ctx, { kind: 'view', accountId }),
     filesOfZip: (galleryId, viewer) => filesOfZip(ctx, viewer, galleryId),
   })
-  await mountDomains(http, { ctx, authenticator, context, payoutContext, callRooms, live })
+  await mountDomains(http, {
+    ctx,
+    authenticator,
+    context,
+    payoutContext,
+    callRooms,
+    live,
+    hlsViewers,
+    realtime,
+    viewerAt,
+  })
   await mountDiscovery(http, ctx)
   if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
   if (web) await mountPages(http, ctx, web)
@@ -228,6 +254,7 @@ export async function buildApp({
     realtime,
     async startJobs() {
       if (config.runsJobs) await whileAway(() => jobs.start(), { signal: stopping.signal })
+      else jobs.startWithoutJobs()
     },
     async close({ announceMs = 0 } = {}) {
       stopping.abort()
@@ -255,31 +282,6 @@ export function openPaymentContext(ctx: Ctx): PaymentContext {
     kinds: { wallet_top_up: topUpPayments, subscription: subscriptionPayments },
     isCardInUse: isCardRenewing,
   }
-}
-
-async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 'development'): Promise<void> {
-  // Loaded only here, so that processes without pages need no built web.
-  const { mountWeb } = await import('@limelight/web/mount')
-  const cookieName = cookieNameFor(ctx.config.publicUrl)
-  await mountWeb(http, {
-    mode,
-    admit: createPageQueues({ waitMs: ctx.config.queueWaitMs }),
-    origin: new URL(ctx.config.publicUrl).origin,
-    apiFor: (token, address, headers) =>
-      inProcessClient(http, {
-        token,
-        address,
-        userAgent: headers['user-agent'],
-        language: headers['accept-language'],
-      }),
-    sessionTokenOf: (request) => cookieOf(request, cookieName),
-    languageOf: async (request) => languageOf(request, offeredBy(await getSettings(ctx))),
-    cspNonce: cspNonceOf,
-    allowScripts,
-    slimHeaders,
-    // Performers block countries too: a page shown to one is no page for another.
-    audienceOf: (request) => countryOf(request.ip) ?? '',
-  })
 }
 
 /** A suspended account sees what a visitor sees. */

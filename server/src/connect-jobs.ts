@@ -11,10 +11,12 @@ import { handleBroadcasts } from '#/content/broadcasts/broadcasts.jobs'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { handleItems } from '#/content/items/items.jobs'
 import { isItemAnnounced } from '#/content/items/items.service'
+import type { HlsViewers } from '#/content/live/hls-viewers.service'
 import { handleLive } from '#/content/live/live.jobs'
 import type { LiveSessions } from '#/content/live/live-sessions.service'
 import { isStreamLive } from '#/content/live/stream-media.service'
 import { handleMessages } from '#/content/messages/messages.jobs'
+import { handlePresence } from '#/content/messages/presence.service'
 import { handleAutoMessages } from '#/content/prepared-messages/auto-messages.service'
 import { handleReports } from '#/content/reports/reports.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
@@ -27,6 +29,8 @@ import { handlePayments } from '#/finance/payments/payments.jobs'
 import { handlePayouts } from '#/finance/payouts/payouts.jobs'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
+import { handleAgeChecks } from '#/people/age/age-checks.jobs'
+import { findKnownCheckDocuments } from '#/people/age/age-checks.service'
 import { handleAuth } from '#/people/auth/auth.jobs'
 import { type Authenticator, handleSessions } from '#/people/auth/sessions.service'
 import { type Announced, handleFollows } from '#/people/follows/follows.jobs'
@@ -51,6 +55,7 @@ type Connections = {
   context: PaymentContext
   payoutContext: PayoutContext
   live: LiveSessions
+  hlsViewers: HlsViewers
 }
 
 /** Followers hear of what is still there when their turn comes. */
@@ -61,18 +66,20 @@ async function isAnnounced(ctx: Ctx, { kind, id }: Announced): Promise<boolean> 
 
 export function connectJobs(
   ctx: Ctx,
-  { authenticator, jobs, realtime, context, payoutContext, live }: Connections,
+  { authenticator, jobs, realtime, context, payoutContext, live, hlsViewers }: Connections,
 ): void {
   registerRollUp(ctx, jobs)
   registerMediaJobs(ctx, jobs, {
     onReady: (file) => showFile(ctx, file),
-    findKnownDocuments: (ids) => findKnownDocuments(ctx, ids),
+    findKnownDocuments: async (ids) =>
+      (await findKnownDocuments(ctx, ids)).union(await findKnownCheckDocuments(ctx, ids)),
   })
   handleUploads(ctx, jobs)
   handleMail(ctx, jobs)
   handleItems(ctx, jobs)
   handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)
+  handleAgeChecks(ctx, jobs)
   handleSessions(ctx, jobs, authenticator)
   handleLeaving(ctx, jobs)
   handleAuth(ctx, jobs)
@@ -91,7 +98,7 @@ export function connectJobs(
   })
   handleReconciliation(context, jobs)
   handleRefunds(context, jobs)
-  handleLive(ctx, jobs, { live, publish: realtime.publish })
+  handleLive(ctx, jobs, { live, hlsViewers, publish: realtime.publish })
   handlePrivateCalls(jobs, { live, emit: realtime.emit })
   handleReports(ctx, jobs)
   handlePayouts(payoutContext, jobs)
@@ -100,6 +107,7 @@ export function connectJobs(
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
   handleMessages(ctx, jobs)
+  handlePresence(ctx, jobs, realtime)
   handleBroadcasts(ctx, jobs)
   handleAutoMessages(ctx, jobs)
   handleAnnouncements(ctx, jobs)

@@ -3,9 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { createClient } from '@limelight/contract/client'
 import { mountWeb } from '@limelight/web/mount'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { runApi } from './dev-loop/api-process.ts'
 import { proxyToApi } from './dev-loop/proxy.ts'
+import { ageCookieOf } from './people/age/age-notice.http.ts'
+import { isAgeAsked } from './people/age/age-notice.service.ts'
 import { loadConfig } from './platform/config.ts'
 import { startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
@@ -37,11 +39,13 @@ async function start(): Promise<void> {
       },
       fetch: async (path, init) => fetch(`http://127.0.0.1:${await api.port()}${path}`, init),
     })
+  const settingsFor = async ({ ip }: FastifyRequest) => (await apiFor(undefined, ip, {})('GET /settings/public')).data
   const http = Fastify({ forceCloseConnections: true })
   await setSecurityHeaders(http, {
     isHttps: publicUrl.startsWith('https:'),
     captcha: config.captcha?.provider,
     hasStripe: config.stripe !== undefined,
+    livekitUrl: config.live.livekit?.url,
     usesAnalytics: () => false,
   })
   proxyToApi(http, api.port)
@@ -51,10 +55,8 @@ async function start(): Promise<void> {
     origin: new URL(publicUrl).origin,
     apiFor,
     sessionTokenOf: (request) => cookieOf(request, cookieNameFor(publicUrl)),
-    languageOf: async (request) => {
-      const { data } = await apiFor(undefined, request.ip, {})('GET /settings/public')
-      return languageOf(request, offeredBy(data))
-    },
+    languageOf: async (request) => languageOf(request, offeredBy(await settingsFor(request))),
+    isAgeAsked: async (request) => isAgeAsked(await settingsFor(request), ageCookieOf(request, { publicUrl })),
     cspNonce: cspNonceOf,
     allowScripts,
     slimHeaders,

@@ -16,6 +16,7 @@ import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
 import { streamChatRoutes } from '#/content/live/stream-chat.routes'
 import { streamingRoutes } from '#/content/live/streaming.routes'
+import { upcomingStreamsRoutes } from '#/content/live/upcoming-streams.routes'
 import { conversationsRoutes } from '#/content/messages/conversations.routes'
 import { messagesRoutes } from '#/content/messages/messages.routes'
 import { preparedMessagesRoutes } from '#/content/prepared-messages/prepared-messages.routes'
@@ -46,6 +47,8 @@ import { reconciliationRoutes } from '#/finance/reconciliation/reconciliation.ro
 import { taxesRoutes } from '#/finance/taxes/taxes.routes'
 import { topUpsRoutes } from '#/finance/top-ups/top-ups.routes'
 import { accountsRoutes } from '#/people/accounts/accounts.routes'
+import { ageChecksRoutes } from '#/people/age/age-checks.routes'
+import { siteDriver } from '#/people/age/drivers'
 import { authRoutes, ownAccountRoutes } from '#/people/auth/auth.routes'
 import { passkeysRoutes } from '#/people/auth/passkeys.routes'
 import { secondFactorRoutes } from '#/people/auth/second-factor.routes'
@@ -61,6 +64,7 @@ import { performersRoutes } from '#/people/performers/performers.routes'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import type { RateLimiter } from '#/platform/http/rate-limit'
+import type { Realtime } from '#/platform/realtime/realtime'
 import { adminRoutes } from '#/site/admin/admin.routes'
 import { announcementsRoutes } from '#/site/announcements/announcements.routes'
 import { brandRoutes } from '#/site/brand/brand.routes'
@@ -78,6 +82,7 @@ export type Domains = {
   context: PaymentContext
   payoutContext: PayoutContext
   callRooms: Pick<CallRooms, 'advance'>
+  realtime: Pick<Realtime, 'isOnline'>
 }
 
 export function handlersOfDomains({
@@ -87,6 +92,7 @@ export function handlersOfDomains({
   context,
   payoutContext,
   callRooms,
+  realtime,
 }: Domains): Handlers<Contract> {
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
@@ -97,6 +103,7 @@ export function handlersOfDomains({
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),
+    ...ageChecksRoutes(ctx, siteDriver),
     ...applicationsRoutes(ctx),
     ...legalRoutes(ctx),
     ...leavingRoutes(ctx),
@@ -112,9 +119,10 @@ export function handlersOfDomains({
     ...productsRoutes(ctx),
     ...commentsRoutes(ctx),
     ...reactionsRoutes(ctx),
-    ...conversationsRoutes(ctx),
+    ...conversationsRoutes(ctx, realtime),
     ...messagesRoutes(ctx),
     ...streamingRoutes(ctx),
+    ...upcomingStreamsRoutes(ctx),
     ...streamChatRoutes(ctx),
     ...privateCallsRoutes(ctx, { rooms: callRooms, rateLimiter }),
     ...fanListsRoutes(ctx),

@@ -1,22 +1,37 @@
 /** Every call of the API under `/api`, behind one gate. */
 import { contract } from '@limelight/contract/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mountHls } from '#/content/live/hls.http'
+import type { HlsViewers } from '#/content/live/hls-viewers.service'
 import type { LiveSessions } from '#/content/live/live-sessions.service'
+import { mountLiveKit } from '#/content/live/livekit.http'
+import { mountSpeedTest } from '#/content/live/speed.http'
 import { mountStreaming } from '#/content/live/streaming.http'
 import { mountTus } from '#/core/uploads/tus.http'
 import { mountWebhooks } from '#/finance/payments/webhooks/webhooks.http'
+import { mountAgeNotice } from '#/people/age/age-notice.http'
+import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { requireFactor } from '#/people/auth/required-factor.service'
 import { mountUnsubscribe } from '#/people/notifications/unsubscribe.http'
 import { createCallQueues } from '#/platform/http/call-queues'
+import type { Viewer } from '#/platform/http/caller'
 import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api'
 import { mountOpenApi } from '#/platform/http/openapi'
 import { createRateLimiter } from '#/platform/http/rate-limit'
+import { refusalLog } from '#/platform/http/security-log'
 import { requireAvailableSite } from '#/site/maintenance/maintenance.service'
 import { type Domains, handlersOfDomains } from './domains.ts'
 
-type Options = Omit<Domains, 'rateLimiter'> & { live: LiveSessions }
+type Options = Omit<Domains, 'rateLimiter'> & {
+  live: LiveSessions
+  hlsViewers: HlsViewers
+  viewerAt: (request: FastifyRequest) => Promise<Viewer>
+}
 
-export async function mountDomains(http: FastifyInstance, { live, ...domains }: Options): Promise<void> {
+export async function mountDomains(
+  http: FastifyInstance,
+  { live, hlsViewers, viewerAt, ...domains }: Options,
+): Promise<void> {
   const { ctx, authenticator, context } = domains
   const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
   const options: ApiOptions = {
@@ -24,10 +39,13 @@ export async function mountDomains(http: FastifyInstance, { live, ...domains }: 
     queues: createCallQueues({ waitMs: ctx.config.queueWaitMs }),
     rateLimiter,
     authenticate: (token, options) => authenticator.authenticate(token, options),
+    recordRefusal: refusalLog(ctx.log),
+    isReplaced: (token) => authenticator.isReplaced(token),
     gate: async (key, viewer, caller) => {
       await requireAvailableSite(ctx, key, viewer)
       await requireFactor(ctx, key, caller)
     },
+    requireAgeCheck: (kind, { id }) => requireAgeCheck(ctx, { kind, accountId: id }),
   }
   await http.register(
     async (api) => {
@@ -35,10 +53,14 @@ export async function mountDomains(http: FastifyInstance, { live, ...domains }: 
       mountApi(api, contract, handlersOfDomains({ ...domains, rateLimiter }), options)
       await mountTus(api, { ctx, options })
       await mountStreaming(api, ctx, { live, rateLimiter })
+      await mountLiveKit(api, ctx, { live })
+      await mountSpeedTest(api, ctx, { rateLimiter })
+      mountHls(api, ctx, { live, viewers: hlsViewers, viewerAt })
       await mountWebhooks(api, context)
       mountOpenApi(api, ctx.config)
     },
     { prefix: '/api' },
   )
   await mountUnsubscribe(http, ctx, { rateLimiter })
+  await mountAgeNotice(http, ctx)
 }

@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { buildWebIfStale } from './build-web.ts'
 import { endAtOnce } from './main.ts'
 import { passOnInParent } from './platform/bus/cluster-carrier.ts'
@@ -22,41 +23,49 @@ export async function runProcesses(config: Config): Promise<string> {
   const log = createLog(config)
   storePrivate(config)
   const database = await startDatabase(config, (line) => logPostgres(log, line))
-  await buildWebIfStale()
-  passOnInParent()
-  // Processes that share a port would also share it with those of another site.
-  const port = await findFreePort(config).catch(async (error: unknown) => {
+  try {
+    await buildWebIfStale()
+    passOnInParent()
+    // Processes that share a port would also share it with those of another site.
+    const port = await findFreePort(config)
+    const processes = createProcesses({ log, port, runsJobs: config.runsJobs })
+    onSignal(log, async (signal) => {
+      await processes.stop(signal)
+      await database.stop()
+      setTimeout(endAtOnce, LINGER_MS).unref()
+    })
+    return await processes.start(config.processes)
+  } catch (error) {
     await database.stop()
     throw error
-  })
-  let isStopping = false
-  const ready = new WeakSet<Worker>()
-
-  async function stop(signal: NodeJS.Signals): Promise<void> {
-    isStopping = true
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    await Promise.all(
-      workers.map(async (worker) => {
-        const exited = once(worker, 'exit')
-        worker.send({ type: 'stop', signal } satisfies StopRequest, () => {})
-        // One that starts does not listen to messages yet.
-        if (!ready.has(worker)) worker.process.kill('SIGTERM')
-        await exited
-      }),
-    )
-    await database.stop()
-    setTimeout(endAtOnce, LINGER_MS).unref()
   }
-  const onSignal = (signal: NodeJS.Signals) => {
+}
+
+/** The first signal stops, a second one ends at once. */
+function onSignal(log: Logger, stop: (signal: NodeJS.Signals) => Promise<void>): void {
+  let isStopping = false
+  const hear = (signal: NodeJS.Signals) => {
     if (isStopping) endAtOnce()
+    isStopping = true
     log.info({ event: 'processes.stopping', signal })
     void stop(signal)
   }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  process.on('SIGTERM', hear).on('SIGINT', hear)
+}
+
+type Processes = {
+  /** Returns when so many serve: what the first one had to say. When one cannot start, the others end again. */
+  start(count: number): Promise<string>
+  stop(signal: NodeJS.Signals): Promise<void>
+}
+
+function createProcesses({ log, port, runsJobs }: { log: Logger; port: number; runsJobs: boolean }): Processes {
+  let isStopping = false
+  const ready = new WeakSet<Worker>()
 
   /** One of them runs the jobs, so that the others have their time for requests. */
   function launch(nth: number): Worker {
-    const worker = cluster.fork({ PORT: String(port), JOBS: config.runsJobs && nth === 0 ? '1' : '0' })
+    const worker = cluster.fork({ PORT: String(port), JOBS: runsJobs && nth === 0 ? '1' : '0' })
     worker.on('message', (message: unknown) => {
       if (isReadyMessage(message)) ready.add(worker)
     })
@@ -69,21 +78,31 @@ export async function runProcesses(config: Config): Promise<string> {
       void sleep(RESTART_AFTER_MS).then(() => isStopping || keepRunning(launch(nth), nth))
     })
   }
-  async function start(nth: number): Promise<string> {
+  async function startOne(nth: number): Promise<string> {
     const worker = launch(nth)
     const text = await untilReady(worker)
     keepRunning(worker, nth)
     return text
   }
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    isStopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(workers.map((worker) => stopOne(worker, { signal, isReady: ready.has(worker) })))
+  }
 
-  try {
-    // The first one alone: it fills an empty database.
-    const text = await start(0)
-    await Promise.all(Array.from({ length: config.processes - 1 }, (_, i) => start(i + 1)))
-    return text
-  } catch (error) {
-    await stop('SIGTERM')
-    throw error
+  return {
+    async start(count) {
+      try {
+        // The first one alone: it fills an empty database.
+        const text = await startOne(0)
+        await Promise.all(Array.from({ length: count - 1 }, (_, i) => startOne(i + 1)))
+        return text
+      } catch (error) {
+        await stop('SIGTERM')
+        throw error
+      }
+    },
+    stop,
   }
 }
 
@@ -95,6 +114,14 @@ async function untilReady(worker: Worker): Promise<string> {
     })
     worker.once('exit', () => reject(new StartError('One of the processes did not start')))
   })
+}
+
+async function stopOne(worker: Worker, { signal, isReady }: { signal: NodeJS.Signals; isReady: boolean }) {
+  const exited = once(worker, 'exit')
+  worker.send({ type: 'stop', signal } satisfies StopRequest, () => {})
+  // One that starts does not listen to messages yet.
+  if (!isReady) worker.process.kill('SIGTERM')
+  await exited
 }
 
 /** `PORT` itself, or any for 0. Throws a `StartError` when it is taken. */

@@ -43,6 +43,7 @@ export async function startTestApp({ env = {}, onLog, bus, beside }: TestAppOpti
     // Tests move the clock by months; those of these limits set them.
     OPERATOR_SESSION_HOURS: '8760',
     OPERATOR_IDLE_MINUTES: '525600',
+    MEMBER_IDLE_DAYS: '365',
     OPERATOR_CONFIRM_MINUTES: '525600',
     ...env,
   })

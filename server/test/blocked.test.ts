@@ -142,6 +142,9 @@ const NOT_OF_PERFORMER = new Set([
   'DELETE /messages/{id}',
   'GET /messages/{id}',
   'GET /messages/{messageId}/file/{fileId}/status',
+  // What was bought before stays theirs; open-message.test.ts.
+  'POST /messages/{id}/open',
+  'POST /messages/{id}/refund',
   // Refused across a block; message-files.test.ts.
   'POST /wallet/charges/message/{id}',
   // Refused across a block; streaming.test.ts.
@@ -152,6 +155,9 @@ const NOT_OF_PERFORMER = new Set([
   'POST /messages/stream/{id}',
   'DELETE /messages/stream/{id}/{messageId}',
   'POST /wallet/charges/stream/{id}',
+  // Refused across a block; upcoming-streams.test.ts. Taking a reminder back changes nothing for others.
+  'POST /streaming/upcoming/{id}/reminder',
+  'DELETE /streaming/upcoming/{id}/reminder',
   // Ended by a block; private-calls.test.ts.
   'GET /private-calls/{id}',
   'PUT /private-calls/{id}/accept',

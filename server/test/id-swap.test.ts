@@ -88,6 +88,7 @@ const PRIVATE: Record<
   'PUT /comments/{id}': { id: 'comment', form: { content: 'taken' } },
   'DELETE /comments/{id}': { id: 'comment' },
   'POST /media/files/{id}/retry': { id: 'upload' },
+  'POST /performer/media/{id}/copies': { id: 'upload', body: { purpose: 'feed-photo' } },
   'GET /uploads/{id}': { id: 'upload' },
   'DELETE /payment-cards/{id}': { id: 'card' },
   'POST /payment/retry/{id}': { id: 'payment' },
@@ -129,6 +130,8 @@ const PRIVATE: Record<
   'POST /messages/read-all/{conversationId}': { id: 'conversation', param: 'conversationId' },
   'DELETE /messages/{id}': { id: 'message' },
   'GET /messages/{id}': { id: 'message' },
+  'POST /messages/{id}/open': { id: 'message' },
+  'POST /messages/{id}/refund': { id: 'message' },
   'POST /wallet/charges/message/{id}': { id: 'message', body: {} },
   'GET /private-calls/{id}': { id: 'privateCall' },
   'PUT /private-calls/{id}/accept': { id: 'privateCall' },
@@ -136,6 +139,14 @@ const PRIVATE: Record<
   'PUT /private-calls/{id}/cancel': { id: 'privateCall' },
   'PUT /private-calls/{id}/end': { id: 'privateCall' },
   'PUT /streaming/live/{id}': { id: 'stream', body: { title: 'taken' } },
+  'GET /performer/upcoming-streams/{id}': { id: 'stream' },
+  'PUT /performer/upcoming-streams/{id}': {
+    id: 'stream',
+    body: { title: 'taken', startsAt: '2100-01-01T00:00:00Z' },
+  },
+  'DELETE /performer/upcoming-streams/{id}': { id: 'stream' },
+  'POST /performer/upcoming-streams/{id}/start': { id: 'stream' },
+  'POST /streaming/upcoming/{id}/reminder': { id: 'stream' },
   'PUT /conversations/stream/{id}/update': { id: 'stream', body: { slowModeSeconds: 5 } },
   'POST /conversations/stream/{id}/bans': { id: 'stream', body: { userId: '00000000-0000-7000-8000-000000000000' } },
   'GET /messages/stream/{id}': { id: 'stream' },
@@ -158,6 +169,8 @@ const OPEN = new Set([
   'POST /users/logins/{provider}/disconnect',
   'GET /users/view/{id}',
   'GET /performers/{id}',
+  // One’s own reminder, if there is one.
+  'DELETE /streaming/upcoming/{id}/reminder',
   'POST /follows/{id}',
   'DELETE /follows/{id}',
   'DELETE /block/users/{id}',
@@ -371,6 +384,7 @@ const WATCHED = [
   'stream',
   'stream_message',
   'stream_ban',
+  'stream_reminder',
   'private_call',
 ] as const
 

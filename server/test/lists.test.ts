@@ -15,10 +15,11 @@ type Answer = { data: Row[]; total?: number; isMore?: boolean; nextCursor?: stri
 type Shape = Record<string, { safeParse(value: unknown): { success: boolean } } | undefined>
 
 /**
- * Read by position only, without a total: the books, the messages of a conversation, and notifications, which move up while
- * they are grouped.
+ * Read by position only, without a total: the books, the messages of a conversation, uploads, and notifications, which move up
+ * while they are grouped.
  */
-const BY_POSITION = /^GET \/(admin\/ledger\/|messages\/conversations\/|messages\/stream\/|notifications$)/
+const BY_POSITION =
+  /^GET \/(admin\/ledger\/|messages\/conversations\/|messages\/stream\/|notifications$|performer\/media$)/
 const SORTED = 'sortBy=updatedAt&sort=desc'
 
 let app: TestApp

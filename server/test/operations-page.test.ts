@@ -1,8 +1,9 @@
-/** docs/operations.md lists every environment variable and every recurring job, and no others. */
+/** docs/operations.md lists every environment variable and every recurring job, and no others, and each security event. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { SECURITY_EVENTS } from '#/platform/http/security-log'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const page = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8')
@@ -18,8 +19,17 @@ test('every recurring job has a line', () => {
   const all = sources.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n')
   assert.deepEqual(
     namesInTable('## Recurring jobs', /`([a-z-]+)`/g),
-    namesIn(all, /\bjobs\.(?:schedule|every)\(\s*'([a-z-]+)'/g),
+    namesIn(all, /\bjobs\.(?:schedule|every|everywhere)\(\s*'([a-z-]+)'/g),
   )
+})
+
+test('every security event and every place of a log has its name in the section about logs', () => {
+  const section = page.split('## Logs\n')[1]?.split('\n## ')[0] ?? ''
+  const places = ['`audit_log`', '`notification`', 'standard output', '`postgresql`']
+  const missing = [...SECURITY_EVENTS.map((event) => `\`${event}\``), ...places].filter(
+    (name) => !section.includes(name),
+  )
+  assert.deepEqual(missing, [])
 })
 
 /** The names in the first column that has them, of the rows of the section's first table. */

@@ -13,7 +13,7 @@ const Manifest = z.object({ dependencies: Packages, optionalDependencies: Packag
 /** What runs on a server, by the package whose dependencies it can use. Tests and the bench run in development only. */
 const SOURCES = {
   contract: ['contract/src/**/*.ts'],
-  server: ['server/src/**/*.ts', 'scripts/{admin-create,ledger-check}.ts', 'scripts/require-node.mjs'],
+  server: ['server/src/**/*.ts', 'scripts/{admin-create,keys-reseal,ledger-check}.ts', 'scripts/require-node.mjs'],
   web: ['web/src/**/*.{ts,tsx,css}', 'web/*.ts'],
 } as const
 

@@ -47,6 +47,7 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   conversations: { url: () => '/conversations', by: () => seller, add: addConversation },
   messages: { url: () => `/messages/conversations/${conversationId}`, by: () => fan, add: addMessage },
   streams: { url: () => '/streaming/user/search', by: () => fan, add: addStream },
+  'upcoming streams': { url: () => '/streaming/upcoming', by: () => fan, add: addUpcomingStream },
   purchases: { url: () => '/wallet/purchases', by: () => fan, add: addPurchase },
   charges: { url: () => '/wallet/charges/search', by: () => fan, add: addTip },
   earnings: { url: () => '/performer/earning/search', by: () => seller, add: addTip },
@@ -207,6 +208,12 @@ async function addStream() {
   const other = await aPerformer(app)
   const { data } = await other.api('POST /streaming/live', { body: { title: 'On air' } })
   await mediaStarted(app.ctx, data._id)
+}
+
+async function addUpcomingStream() {
+  const { api } = await aPerformer(app)
+  const startsAt = app.clock.now().add({ hours: 24 }).toString()
+  await api('POST /performer/upcoming-streams', { body: { title: 'Soon', startsAt } })
 }
 
 async function addMessage() {

@@ -41,6 +41,7 @@ const LISTS: Record<string, string> = {
   payout_request_route: 'PAYOUT_ROUTES',
   payout_request_status: 'PAYOUT_STATUSES',
   performer_call_policy: 'MESSAGE_POLICIES',
+  age_check_status: 'AGE_CHECK_STATUSES',
   performer_document_kind: 'DOCUMENT_KINDS',
   performer_message_policy: 'MESSAGE_POLICIES',
   performer_payout_route: 'PAYOUT_ROUTES',
@@ -98,6 +99,7 @@ const NOT_STORED = new Set([
   'BODY_TYPES',
   'COMMISSION_KINDS',
   'CONNECT_STATUSES',
+  'COPY_PURPOSES',
   'EMAIL_CADENCES',
   'ESSENTIAL_KINDS',
   'ITEM_KINDS',
@@ -108,9 +110,12 @@ const NOT_STORED = new Set([
   'NOTIFICATION_TARGETS',
   'NOTIFICATION_TOPICS',
   'OPEN_SUBSCRIPTION_STATUSES',
+  'OWN_AGE_CHECK_STATUSES',
   'PRIVATE_CALL_SIDES',
   'SETTABLE_STATUSES',
   'UNLOCKABLE_KINDS',
+  'VAULT_KINDS',
+  'VAULT_USES',
 ])
 
 const checks = readChecks()

@@ -5,14 +5,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { constants } from 'node:zlib'
 import type { ApiClient } from '@limelight/contract/client'
 import type { Language } from '@limelight/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createDocumentCache } from './mount/document-cache.ts'
+import { encodingFor } from './mount/encodings.ts'
 import { sendPage, toWebRequest } from './mount/node-web.ts'
-import { encodingFor, NONCE_PLACEHOLDER, type StoredDocument, toStoredDocument } from './mount/stored-document.ts'
+import { NONCE_PLACEHOLDER, type StoredDocument, toStoredDocument } from './mount/stored-document.ts'
 import type { RequestFacts } from './platform/page/request-context.ts'
 
 export type MountOptions = {
@@ -34,9 +34,11 @@ export type MountOptions = {
   slimHeaders: (scope: FastifyInstance) => void
   /** Extra part of the cache's key for visitors who must not share a document, for example the country's verdict. */
   audienceOf?: (request: FastifyRequest) => string
+  /** Whether a visitor has to confirm their age before the page is theirs to read. */
+  isAgeAsked: (request: FastifyRequest) => Promise<boolean>
 }
 
-type Page = { request: FastifyRequest; language: Language; nonce: string; signal?: AbortSignal }
+type Page = { request: FastifyRequest; language: Language; isAgeAsked: boolean; nonce: string; signal?: AbortSignal }
 type Render = (page: Page) => Promise<Response>
 
 const WEB_ROOT = resolve(import.meta.dirname, '..')
@@ -49,7 +51,6 @@ export async function mountWeb(app: FastifyInstance, options: MountOptions): Pro
   const render = createRender(build, options)
   const cache = createDocumentCache<StoredDocument>()
   await app.register(async (scope) => {
-    await compressPages(scope)
     // Bodies reach the router unread.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -60,28 +61,25 @@ export async function mountWeb(app: FastifyInstance, options: MountOptions): Pro
       handler: refuseMethod,
     })
     scope.get('/*', async (request, reply) => {
-      const language = await options.languageOf(request)
+      const [language, isAgeAsked] = await Promise.all([options.languageOf(request), options.isAgeAsked(request)])
       if (options.mode === 'production' && isShareable(request, options)) {
         // A HEAD has no body to share.
-        const key = `${request.method} ${request.url}|${language}|${options.audienceOf?.(request) ?? ''}`
+        const key = `${request.method} ${request.url}|${language}|${options.audienceOf?.(request) ?? ''}|${isAgeAsked}`
         // A shared render ignores the first visitor's disconnect: others wait for the same document.
         const page = await cache.get(key, async () =>
-          toStoredDocument(await render({ request, language, nonce: NONCE_PLACEHOLDER })),
+          toStoredDocument(await render({ request, language, isAgeAsked, nonce: NONCE_PLACEHOLDER })),
         )
         options.allowScripts(reply, page.scriptHashes)
         return sendStored(request, reply, page)
       }
-      const response = await render({ request, language, nonce: options.cspNonce(reply), signal: abortOnClose(reply) })
-      return sendPage(reply.header('vary', VARY), response)
+      const page = { request, language, isAgeAsked, nonce: options.cspNonce(reply), signal: abortOnClose(reply) }
+      return sendPage(
+        reply.header('vary', `${VARY}, accept-encoding`),
+        await render(page),
+        request.headers['accept-encoding'],
+      )
     })
   })
-}
-
-/** Pages shrink to a sixth. Level 4 takes 1 ms a page where the default 11 takes 60; the built files were compressed then. */
-async function compressPages(scope: FastifyInstance): Promise<void> {
-  const { default: compress } = await import('@fastify/compress')
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-  await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions })
 }
 
 async function serveBuiltFiles(app: FastifyInstance, { slimHeaders }: MountOptions): Promise<ServerBuild> {
@@ -132,7 +130,7 @@ async function serveWithVite(app: FastifyInstance): Promise<() => Promise<Server
 /** Of a build that is given as a function the router ranks all routes anew for each page, a millisecond each time. */
 function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options: MountOptions): Render {
   const handle = createRequestHandler(build, options.mode)
-  return async ({ request, language, nonce, signal }) => {
+  return async ({ request, language, isAgeAsked, nonce, signal }) => {
     const { entry } = typeof build === 'function' ? await build() : build
     // The context key must be the bundle's own object; a copy imported here would be another key.
     const { requestContext } = entry.module as unknown as {
@@ -142,6 +140,7 @@ function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options
     const facts: RequestFacts = {
       api: options.apiFor(token, request.ip, { ...request.headers, 'accept-language': language }),
       loggedIn: token !== undefined,
+      isAgeAsked,
       language,
       nonce,
       reportError: (error) => request.log.error({ event: 'web.render_failed', err: error }),
@@ -164,7 +163,7 @@ async function sendStored(request: FastifyRequest, reply: FastifyReply, page: St
     reply.header('etag', page.etag)
     if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   }
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const encoding = encodingFor(request.headers['accept-encoding'], ['br', 'gzip'])
   return reply
     .code(page.status)
     .header('content-encoding', encoding)

@@ -1,5 +1,6 @@
 /** The shape of every `words` folder's English file, by which `useT` knows namespaces and keys. A test compares the list. */
 
+import type adminAgeChecks from './admin/age-checks/words/en.json'
 import type adminAnnouncements from './admin/announcements/words/en.json'
 import type adminAudit from './admin/audit/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
@@ -40,6 +41,7 @@ import type creatorGalleries from './creator/galleries/words/en.json'
 import type creatorItems from './creator/items/words/en.json'
 import type creatorLists from './creator/lists/words/en.json'
 import type creatorLive from './creator/live/words/en.json'
+import type creatorMedia from './creator/media/words/en.json'
 import type creatorOrders from './creator/orders/words/en.json'
 import type creatorPayouts from './creator/payouts/words/en.json'
 import type creatorPhotos from './creator/photos/words/en.json'
@@ -50,6 +52,8 @@ import type creatorVideos from './creator/videos/words/en.json'
 import type creator from './creator/words/en.json'
 import type fanAccounts from './fan/accounts/words/en.json'
 import type fanAddresses from './fan/addresses/words/en.json'
+import type fanAge from './fan/age/words/en.json'
+import type fanConnection from './fan/connection/words/en.json'
 import type fanCreator from './fan/creator/words/en.json'
 import type fanFollows from './fan/follows/words/en.json'
 import type fanHome from './fan/home/words/en.json'
@@ -66,6 +70,7 @@ import type fanWallet from './fan/wallet/words/en.json'
 import type platform from './platform/words/en.json'
 import type sharedAccounts from './shared/accounts/words/en.json'
 import type sharedAddresses from './shared/addresses/words/en.json'
+import type sharedAge from './shared/age/words/en.json'
 import type sharedAuth from './shared/auth/words/en.json'
 import type sharedBlocks from './shared/blocks/words/en.json'
 import type sharedCaptcha from './shared/captcha/words/en.json'
@@ -92,7 +97,9 @@ import type sharedReactions from './shared/reactions/words/en.json'
 import type sharedReports from './shared/reports/words/en.json'
 import type sharedSearch from './shared/search/words/en.json'
 import type sharedSubscriptions from './shared/subscriptions/words/en.json'
+import type sharedUpcomingStreams from './shared/upcoming-streams/words/en.json'
 import type sharedUploads from './shared/uploads/words/en.json'
+import type sharedVault from './shared/vault/words/en.json'
 import type sharedWallet from './shared/wallet/words/en.json'
 import type shell from './shell/words/en.json'
 import type siteGalleries from './site/galleries/words/en.json'
@@ -112,6 +119,7 @@ import type ui from './ui/words/en.json'
 declare module './platform/i18n/use-t.ts' {
   interface Namespaces {
     admin: typeof admin
+    'admin/age-checks': typeof adminAgeChecks
     'admin/announcements': typeof adminAnnouncements
     'admin/audit': typeof adminAudit
     'admin/commissions': typeof adminCommissions
@@ -152,6 +160,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/items': typeof creatorItems
     'creator/live': typeof creatorLive
     'creator/lists': typeof creatorLists
+    'creator/media': typeof creatorMedia
     'creator/orders': typeof creatorOrders
     'creator/payouts': typeof creatorPayouts
     'creator/photos': typeof creatorPhotos
@@ -161,6 +170,8 @@ declare module './platform/i18n/use-t.ts' {
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts
     'fan/addresses': typeof fanAddresses
+    'fan/age': typeof fanAge
+    'fan/connection': typeof fanConnection
     'fan/creator': typeof fanCreator
     'fan/follows': typeof fanFollows
     'fan/home': typeof fanHome
@@ -177,6 +188,7 @@ declare module './platform/i18n/use-t.ts' {
     platform: typeof platform
     'shared/accounts': typeof sharedAccounts
     'shared/addresses': typeof sharedAddresses
+    'shared/age': typeof sharedAge
     'shared/auth': typeof sharedAuth
     'shared/blocks': typeof sharedBlocks
     'shared/captcha': typeof sharedCaptcha
@@ -203,7 +215,9 @@ declare module './platform/i18n/use-t.ts' {
     'shared/reports': typeof sharedReports
     'shared/search': typeof sharedSearch
     'shared/subscriptions': typeof sharedSubscriptions
+    'shared/upcoming-streams': typeof sharedUpcomingStreams
     'shared/uploads': typeof sharedUploads
+    'shared/vault': typeof sharedVault
     'shared/wallet': typeof sharedWallet
     shell: typeof shell
     'site/galleries': typeof siteGalleries

@@ -15,11 +15,13 @@ import { NonceContext } from './platform/nonce.ts'
 import { INSTALL_SCRIPT } from './platform/page/install-script.ts'
 import { flagsOf } from './platform/page/page-flags.ts'
 import { requestContext } from './platform/page/request-context.ts'
+import { VALIDATION_SCRIPT } from './platform/page/validation-script.ts'
 import { DEFAULT_FAVICON } from './platform/store/site.ts'
 import { type InitialFacts, openStore, StoreProvider, transitions } from './platform/store/store.ts'
 import { BROWSER_COLORS } from './platform/theme/browser-colors.ts'
 import { THEME_SCRIPT } from './platform/theme/theme.ts'
 import { viewerOf } from './platform/viewer.ts'
+import { LazyCaptcha } from './shared/captcha/lazy-captcha.tsx'
 import { LazyPaidSheet } from './shared/payments/lazy-paid-sheet.tsx'
 import { LazyCallDock } from './shared/private-calls/lazy-call-dock.tsx'
 import { LazyUploadDock } from './shared/uploads/lazy-upload-dock.tsx'
@@ -33,6 +35,9 @@ import { Toaster } from './ui/feedback/toaster.tsx'
 
 /** With the language the page is written in, and the colour of the browser's own bars around it. */
 export type RootFacts = InitialFacts & { language: Language; browserColor?: string }
+
+/** Before everything else of the page. */
+const FIRST_SCRIPTS = [THEME_SCRIPT, VALIDATION_SCRIPT, INSTALL_SCRIPT]
 
 /** All that is shown to an operator without a second factor, where the site requires one. */
 const FACTOR_PAGE = '/auth/second-factor'
@@ -57,6 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     settings: settings?.data ?? NO_FACTS.settings,
     language: languageFor(viewer, settings?.data.languages) ?? facts.language,
     isCountryBlocked,
+    isAgeAsked: facts.isAgeAsked && !viewer,
     browserColor: BROWSER_COLORS[settings?.data.accent ?? 'blue'],
   }
 }
@@ -92,10 +98,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={facts.browserColor} />
         {/* Tools that add styles to the page find the nonce here. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INSTALL_SCRIPT }} />
+        {FIRST_SCRIPTS.map((code) => (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce
+          <script key={code} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+        ))}
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/share/icon/180.png" />
         <link rel="icon" href={facts.settings.favicon || DEFAULT_FAVICON} />
@@ -122,6 +128,7 @@ export default function Root() {
       <LazyUploadDock />
       <LazyCallDock />
       <LazyPaidSheet />
+      <LazyCaptcha />
       <LazyAnalytics />
     </PageLayout>
   )

@@ -1,11 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#/platform/db/embedded-postgres'
+import { freePort } from '#test/free-port'
 import { startFlags } from '../children.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
 import { environmentOf, findFeed, type World } from '../world.ts'
@@ -81,12 +80,4 @@ async function startParts({ config }: World): Promise<number> {
   const tookMs = performance.now() - before
   await server.stop()
   return tookMs
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

@@ -11,7 +11,7 @@ import { PROMOS } from '../../src/site/demo/site-content.ts'
 import { FACES } from './faces.ts'
 import { cabin, forest, lake, sea } from './landscapes.ts'
 import { portrait } from './portraits.ts'
-import { bowl, cutPaper, keys, loaf, stage, vases } from './still-lifes.ts'
+import { bowl, cutPaper, framed, jar, keys, loaf, stage, vases } from './still-lifes.ts'
 import { type Brush, MARGIN, picture, randomFrom } from './svg.ts'
 
 const QUALITY = 72
@@ -46,7 +46,7 @@ const MOTIFS: Record<string, readonly [Motif, ...Motif[]]> = {
     (brush) => cutPaper(brush, ['#f7dfa6', '#f0b45a', '#d97b45', '#9c4a3c', '#5b2a35']),
     (brush) => vases(brush, ['#ead7c4', '#d9b8a0'], CLAYS),
     (brush) => cutPaper(brush, ['#d8ead2', '#9cc7a0', '#5f9a7d', '#35695f', '#1d4147']),
-    (brush) => vases(brush, ['#cfdde0', '#9fb8c0'], ['#efe9df', '#d98a6a', '#5a7a6a', '#2f4858']),
+    (brush) => framed(brush, ['#cfdde0', '#9fb8c0'], ['#f7dfa6', '#f0b45a', '#d97b45', '#9c4a3c', '#5b2a35']),
   ],
   'after-the-show': [
     (brush) => stage(brush, NEON),
@@ -67,9 +67,9 @@ const MOTIFS: Record<string, readonly [Motif, ...Motif[]]> = {
     (brush) => bowl(brush, ['#22383a', '#0f1f20'], ['#e2893a', '#a5481c']),
     (brush) => bowl(brush, ['#5a3a2a', '#2f1c14'], ['#f0c26a', '#c98a2f']),
     (brush) => bowl(brush, ['#2a2f45', '#151829'], ['#c96a3a', '#7a2f1c']),
-    (brush) => loaf(brush, ['#3d4a52', '#1d262c']),
+    (brush) => bowl(brush, ['#4a3b2a', '#271d14'], ['#e8b060', '#a8662a']),
     (brush) => loaf(brush, ['#5a4636', '#2f231a']),
-    (brush) => vases(brush, ['#d9cbb4', '#b89f80'], ['#efe9df', '#c4a15a', '#8a5a34', '#5a3521']),
+    (brush) => jar(brush, ['#d9cbb4', '#b89f80']),
   ],
 }
 

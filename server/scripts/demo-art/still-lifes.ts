@@ -133,6 +133,43 @@ export function loaf(brush: Brush, table: [string, string]): string {
   return `${crust.def}${board.def}${sky(brush, table)}<rect x="${x - half * 1.2}" y="${y - half * 0.8}" width="${half * 2.4}" height="${half * 1.6}" rx="60" fill="#000" opacity=".35" filter="url(#soft30)"/><rect x="${x - half * 1.2}" y="${y - half * 0.86}" width="${half * 2.4}" height="${half * 1.6}" rx="60" fill="${board.fill}"/><ellipse cx="${x}" cy="${y}" rx="${half}" ry="${half * 0.56}" fill="${crust.fill}"/>${cuts}${flour}`
 }
 
+/** Dough that rises in a jar on a shelf; the seed decides where its bubbles are. */
+export function jar(brush: Brush, wall: [string, string]): string {
+  const { width, height, random } = brush
+  const [x, shelf, half, tall] = [width / 2, height * 0.8, width * 0.19, height * 0.5]
+  const top = shelf - tall
+  const dough = top + tall * 0.42
+  const glass = `M${x - half * 0.8} ${top}V${top + tall * 0.08}Q${x - half} ${top + tall * 0.12} ${x - half} ${top + tall * 0.24}V${shelf - 40}q0 40 40 40H${x + half - 40}q40 0 40-40V${top + tall * 0.24}Q${x + half} ${top + tall * 0.12} ${x + half * 0.8} ${top + tall * 0.08}V${top}z`
+  const [board, filling, lid] = [
+    gradient(['#8c5a3a', '#5a3521']),
+    gradient(['#f3dfb6', '#d9b98a']),
+    gradient(['#e9c48e', '#a8743f', '#e0b57c'], { isAcross: true }),
+  ]
+  const bubbles = times(46, () => {
+    const radius = 4 + random() * 15
+    return `<ellipse cx="${x + (random() - 0.5) * half * 1.7}" cy="${dough + 34 + random() * (shelf - dough - 70)}" rx="${radius}" ry="${radius * 0.8}" fill="#a8804f" opacity="${0.18 + random() * 0.32}"/>`
+  }).join('')
+  const surface = `<path d="M${x - half} ${dough}q${half * 0.4} ${-60 - random() * 20} ${half} -22t${half} 22V${shelf}H${x - half}z" fill="${filling.fill}"/>`
+  const band = `<rect x="${x - half - 3}" y="${shelf - tall * 0.3}" width="${half * 2 + 6}" height="16" rx="8" fill="#c4502f"/>`
+  const label = `<rect x="${x - half * 0.52}" y="${shelf - tall * 0.24}" width="${half * 1.04}" height="${tall * 0.15}" rx="10" fill="#fffaf0"/><path d="M${x - half * 0.36} ${shelf - tall * 0.185}h${half * 0.72}M${x - half * 0.36} ${shelf - tall * 0.14}h${half * 0.44}" stroke="#8a6a48" stroke-width="7" stroke-linecap="round"/>`
+  const shine = `<path d="M${x - half * 0.78} ${top + tall * 0.28}V${shelf - 90}" stroke="#fff" stroke-opacity=".55" stroke-width="16" stroke-linecap="round"/><path d="M${x + half * 0.8} ${top + tall * 0.3}v${tall * 0.2}" stroke="#fff" stroke-opacity=".3" stroke-width="9" stroke-linecap="round"/>`
+  const shadow = `<ellipse cx="${x + half * 0.6}" cy="${shelf + 6}" rx="${half * 1.5}" ry="26" fill="#2a1410" opacity=".35" filter="url(#soft12)"/>`
+  const cover = `<rect x="${x - half * 0.9}" y="${top - tall * 0.11}" width="${half * 1.8}" height="${tall * 0.13}" rx="14" fill="${lid.fill}"/>`
+  return `${sky(brush, wall)}<path d="M0 0L${width * 0.5} 0L${width} ${height * 0.62}V${height * 0.2}L${width * 0.85} 0" fill="#fff8e8" opacity=".28"/>${board.def}${filling.def}${lid.def}<clipPath id="glass"><path d="${glass}"/></clipPath><rect y="${shelf}" width="${width}" height="${height - shelf}" fill="${board.fill}"/>${shadow}<path d="${glass}" fill="#fdf8ee" opacity=".55"/><g clip-path="url(#glass)">${surface}${bubbles}</g>${label}${band}<path d="${glass}" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="6"/>${shine}${cover}`
+}
+
+/** A print of cut paper in a frame that leans on a wall. */
+export function framed(brush: Brush, wall: [string, string], colours: readonly string[]): string {
+  const { width, height } = brush
+  const shelf = height * 0.88
+  const [wide, tall] = [width * 0.54, height * 0.72]
+  const [left, top] = [(width - wide) / 2, shelf - tall]
+  const mat = wide * 0.13
+  const inner = { ...brush, width: wide - mat * 2, height: tall - mat * 2 }
+  const board = gradient(['#8c5a3a', '#5a3521'])
+  return `${sky(brush, wall)}<path d="M0 0L${width * 0.5} 0L${width} ${height * 0.62}V${height * 0.2}L${width * 0.85} 0" fill="#fff8e8" opacity=".28"/>${board.def}<rect y="${shelf}" width="${width}" height="${height - shelf}" fill="${board.fill}"/><rect x="${left + 26}" y="${top + 24}" width="${wide}" height="${tall}" fill="#2a1410" opacity=".4" filter="url(#soft30)"/><rect x="${left}" y="${top}" width="${wide}" height="${tall}" fill="#2b2320"/><rect x="${left + 16}" y="${top + 16}" width="${wide - 32}" height="${tall - 32}" fill="#fbf7ef"/><clipPath id="print"><rect width="${inner.width}" height="${inner.height}"/></clipPath><g transform="translate(${left + mat} ${top + mat})" clip-path="url(#print)">${cutPaper(inner, colours)}</g><path d="M${left + 16} ${top + 16}h${wide - 32}L${left + 16} ${top + tall * 0.7}z" fill="#fff" opacity=".1"/>`
+}
+
 function twig({ random }: Brush, x: number, y: number): string {
   return times(3, (nth) => {
     const lean = (nth - 1) * 70 + random() * 20

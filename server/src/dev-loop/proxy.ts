@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** What the API serves; everything else is a page or one of Vite's files. */
-const OF_THE_API = /^\/(api|media|share|socket\.io|dev|flags|robots\.txt|sitemap\.xml|manifest\.webmanifest)(\/|$|\?)/
+const OF_THE_API =
+  /^\/(api|media|share|socket\.io|dev|flags|robots\.txt|sitemap\.xml|manifest\.webmanifest|auth\/age)(\/|$|\?)/
 
 /** Hands the API's requests and sockets over to the port it has now. */
 export function proxyToApi(app: FastifyInstance, port: () => Promise<number>): void {

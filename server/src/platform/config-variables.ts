@@ -1,4 +1,5 @@
 /** Every environment variable, its shape and its default. docs/operations.md has a line on each; a test compares the two. */
+import { LIVE_DRIVERS } from '@limelight/contract/live-drivers'
 import { z } from 'zod'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -11,6 +12,7 @@ export const Variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PLAINTEXT_HOSTS: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PROCESSES: z.coerce.number().int().min(1).max(256).default(1),
   JOBS: flag.default(true),
@@ -26,6 +28,7 @@ export const Variables = z.object({
   QUEUE_WAIT_MS: z.coerce.number().int().min(50).max(600_000).default(1_000),
   OPERATOR_SESSION_HOURS: z.coerce.number().int().min(1).max(8_760).default(24),
   OPERATOR_IDLE_MINUTES: z.coerce.number().int().min(5).max(525_600).default(120),
+  MEMBER_IDLE_DAYS: z.coerce.number().int().min(1).max(365).default(90),
   OPERATOR_CONFIRM_MINUTES: z.coerce.number().int().min(1).max(525_600).default(10),
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
   CAPTCHA_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile']).optional(),
@@ -36,7 +39,12 @@ export const Variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   PUSH_ORIGIN: z.url({ protocol: /^https$/ }).optional(),
+  LIVE_DRIVER: z.enum(LIVE_DRIVERS).default('embedded'),
+  LIVEKIT_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  LIVEKIT_API_KEY: z.string().min(1).optional(),
+  LIVEKIT_API_SECRET: z.string().min(32, 'expected 32 characters at least').optional(),
   LIVE_UDP_PORT: z.coerce.number().int().min(1).max(65_535).default(50_000),
+  LIVE_RTC_MAX: z.coerce.number().int().min(0).max(100_000).default(150),
   PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
   TURN_URL: z
     .string()
@@ -58,4 +66,5 @@ export const Variables = z.object({
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   MASTER_KEY: z.string().optional(),
+  MASTER_KEYS_FORMER: z.string().optional(),
 })

@@ -67,7 +67,11 @@ test('STRIPE_API_BASE names another host, and nothing below it', () => {
 })
 
 test('a storage URL is taken apart, escapes and all', () => {
-  const { storage } = loadConfig({ DATA_DIR, STORAGE_URL: 's3://key:a%2Fb@store:9000/media?region=eu-1&tls=0' })
+  const { storage } = loadConfig({
+    DATA_DIR,
+    PLAINTEXT_HOSTS: 'store',
+    STORAGE_URL: 's3://key:a%2Fb@store:9000/media?region=eu-1&tls=0',
+  })
 
   assert.deepEqual(storage, {
     kind: 's3',

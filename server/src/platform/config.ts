@@ -1,11 +1,11 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
 import { type LOG_LEVELS, Variables } from './config-variables.ts'
-import { codeOf, hasCode } from './error-codes.ts'
+import { needsTls, requireEncryptedConnections } from './encrypted-connections.ts'
+import { codeOf } from './error-codes.ts'
 import { type LiveConfig, liveOf } from './live-config.ts'
+import { derivedKey, formerKeysOf, keptMasterKey, masterKeyOf } from './master-key.ts'
 import { StartError } from './start-error.ts'
 
 export type Config = {
@@ -27,6 +27,8 @@ export type Config = {
   readonly accelPath: string | undefined
   /** Undefined: mails stay in the development mailbox. */
   readonly smtpUrl: string | undefined
+  /** Mails are not sent where the server offers no TLS: it is on another machine. */
+  readonly smtpNeedsTls: boolean
   /** Sender of every mail, for example `Limelight <no-reply@example.com>`. */
   readonly mailFrom: string
   /** Fastify's `trustProxy`: false, a number of hops, or addresses. */
@@ -51,6 +53,8 @@ export type Config = {
   readonly queueWaitMs: number
   /** When a session of an operator ends: this long after signing in, and this long after its last use. */
   readonly operatorSession: { readonly hours: number; readonly idleMinutes: number }
+  /** How long a session of a fan or creator may be unused before it ends. */
+  readonly memberIdleDays: number
   /** How long an operator's password counts for calls that need it confirmed. */
   readonly operatorConfirmMinutes: number
   /** Loosens every rate limit this many times; 1 except on test machines, where all clients share one address. */
@@ -60,8 +64,10 @@ export type Config = {
   /** The mailbox and clock pages at /dev, which answer this machine only. */
   readonly devPages: boolean
   readonly logLevel: LogLevel
-  /** A 32-byte key for one purpose, derived from the master key, which itself never leaves this file. */
+  /** A 32-byte key for one purpose, derived from the master key, which itself never leaves the configuration. */
   keyFor(purpose: string): Buffer
+  /** The same of former master keys: they open what is not sealed anew yet, and seal nothing. */
+  formerKeysFor(purpose: string): readonly Buffer[]
 }
 
 export type CaptchaConfig = {
@@ -114,9 +120,11 @@ export function loadConfig(env: Environment = process.env): Config {
     throw new StartError(`Invalid configuration. ${complaints.join('; ')}`)
   }
   const vars = parsed.data
+  requireEncryptedConnections(vars)
   const dataDir = path.resolve(PROJECT_ROOT, vars.DATA_DIR ?? defaultDataDir())
   const masterKey =
     vars.MASTER_KEY === undefined ? usingFolder(dataDir, keptMasterKey) : masterKeyOf(vars.MASTER_KEY, 'MASTER_KEY')
+  const formerKeys = formerKeysOf(vars.MASTER_KEYS_FORMER)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   // A site with a public address may sit behind a proxy on this machine, whose requests all look local.
   const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
@@ -133,6 +141,7 @@ export function loadConfig(env: Environment = process.env): Config {
     storage: vars.STORAGE_URL ? s3ConfigOf(vars.STORAGE_URL) : { kind: 'disk', dir: path.join(dataDir, 'files') },
     accelPath: accelPathOf(vars),
     smtpUrl: vars.SMTP_URL,
+    smtpNeedsTls: vars.SMTP_URL !== undefined && needsTls(new URL(vars.SMTP_URL), vars.PLAINTEXT_HOSTS),
     mailFrom: vars.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     trustProxy: trustProxyOf(vars.TRUST_PROXY),
     captcha: captchaOf(vars),
@@ -146,6 +155,7 @@ export function loadConfig(env: Environment = process.env): Config {
     drainSeconds: vars.DRAIN_SECONDS,
     searchTimeoutMs: vars.SEARCH_TIMEOUT_MS,
     queueWaitMs: vars.QUEUE_WAIT_MS,
+    memberIdleDays: vars.MEMBER_IDLE_DAYS,
     operatorSession: { hours: vars.OPERATOR_SESSION_HOURS, idleMinutes: vars.OPERATOR_IDLE_MINUTES },
     operatorConfirmMinutes: vars.OPERATOR_CONFIRM_MINUTES,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
@@ -153,7 +163,8 @@ export function loadConfig(env: Environment = process.env): Config {
       isOwnMachine &&
       (vars.NODE_ENV !== 'production' || (vars.DATABASE_URL === undefined && vars.SMTP_URL === undefined)),
     logLevel: vars.LOG_LEVEL,
-    keyFor: (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `limelight/${purpose}`, 32)),
+    keyFor: (purpose: string) => derivedKey(masterKey, purpose),
+    formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),
   } satisfies Config)
 }
 
@@ -223,12 +234,6 @@ function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/limelight' : 'data'
 }
 
-function masterKeyOf(text: string, source: string): Buffer {
-  const key = Buffer.from(text.trim(), 'base64')
-  if (key.length !== 32) throw new StartError(`Invalid configuration. ${source}: must be 32 bytes in base64`)
-  return key
-}
-
 /** Says which folder it is that cannot be used, and why. */
 function usingFolder<T>(dataDir: string, use: (dataDir: string) => T): T {
   try {
@@ -236,33 +241,6 @@ function usingFolder<T>(dataDir: string, use: (dataDir: string) => T): T {
   } catch (error) {
     if (codeOf(error) === undefined) throw error
     throw new StartError(`Invalid configuration. DATA_DIR: can’t use ${dataDir} (${codeOf(error)})`, { cause: error })
-  }
-}
-
-/** Several first starts at once agree on one key: `link` is atomic and fails when the name is taken. */
-function keptMasterKey(dataDir: string): Buffer {
-  const file = path.join(dataDir, 'master.key')
-  const kept = readIfPresent(file)
-  if (kept !== undefined) return masterKeyOf(kept, file)
-  mkdirSync(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  return masterKeyOf(readFileSync(file, 'utf8'), file)
-}
-
-function readIfPresent(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
   }
 }
 

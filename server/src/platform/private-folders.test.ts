@@ -36,7 +36,7 @@ function modesBelow(dir: string): string[] {
 
 test('everything a site stores is readable by its own account alone', () => {
   const dataDir = path.join(root, 'new')
-  start(dataDir, 'postgres://elsewhere/x')
+  start(dataDir, 'postgres://elsewhere/x?sslmode=require')
 
   assert.equal(modeOf(dataDir), '700')
   for (const mode of modesBelow(dataDir)) assert.ok(['file 600', 'folder 700'].includes(mode), mode)
@@ -54,7 +54,7 @@ test('folders of an earlier version are tightened', () => {
   const dataDir = path.join(root, 'old')
   for (const folder of ['', 'files', 'tmp', 'pg18']) mkdirSync(path.join(dataDir, folder), { recursive: true })
   for (const folder of ['', 'files', 'tmp']) chmodSync(path.join(dataDir, folder), 0o755)
-  start(dataDir, 'postgres://elsewhere/x')
+  start(dataDir, 'postgres://elsewhere/x?sslmode=require')
 
   for (const folder of ['', 'files', 'tmp']) assert.equal(modeOf(path.join(dataDir, folder)), '700', folder)
 })

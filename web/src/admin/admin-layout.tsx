@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { mayOpen } from '../platform/page/may-open.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page/page-flags.ts'
-import { ConfirmPassword } from './confirm-password.tsx'
+import { ConfirmPassword } from '../shared/auth/confirm-password.tsx'
 import { SlashSearch } from './search/slash-search.tsx'
 
 export const handle: PageFlags = { onlyOperator: true }

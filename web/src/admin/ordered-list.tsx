@@ -1,8 +1,8 @@
-import { isApiError } from '@limelight/contract/client'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { toast } from '../ui/feedback/toast.ts'
+import { isConflict } from './is-conflict.ts'
 import { moved } from './menus/menu-draft.ts'
 import type { MoveButtonsProps } from './move-buttons.tsx'
 
@@ -26,7 +26,7 @@ export function OrderedList<Row extends { _id: string }>({ rows, order, children
     try {
       await order(moved(rows, index, step))
     } catch (error) {
-      const isOld = isApiError(error) && error.code === 'invalid_state'
+      const isOld = isConflict(error)
       toast.error(isOld ? t('alreadyChanged') : textOf(error))
     } finally {
       setIsMoving(false)

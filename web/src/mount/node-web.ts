@@ -1,7 +1,6 @@
 /** Between Fastify's messages and the web's `Request` and `Response`. */
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressOnce } from './encodings.ts'
 
 /**
  * A page's request. Its origin is the site's own, never the Host header, which anybody can write and which ends up in
@@ -27,11 +26,21 @@ function pathOf(target = '/'): string {
   return pathname.startsWith('/') ? pathname + search : '/'
 }
 
-/** Headers set on the reply before (policy, nosniff …) are kept. */
-export function sendPage(reply: FastifyReply, response: Response): FastifyReply {
+/**
+ * Headers set on the reply before (policy, nosniff …) are kept. A page is sent whole: it is finished when it comes here, and streams
+ * and their compression cost more than the page's bytes. `accepted` is the reader's `accept-encoding`.
+ */
+export async function sendPage(
+  reply: FastifyReply,
+  response: Response,
+  accepted: string | undefined,
+): Promise<FastifyReply> {
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   reply.header('cache-control', response.headers.get('cache-control') ?? 'private, no-store')
-  return reply.send(response.body ? Readable.fromWeb(response.body as NodeReadableStream) : null)
+  if (!response.body) return reply.send(null)
+  const { body, encoding } = await compressOnce(Buffer.from(await response.arrayBuffer()), accepted)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodingFor, NONCE_PLACEHOLDER, toStoredDocument } from './stored-document.ts'
+import { NONCE_PLACEHOLDER, toStoredDocument } from './stored-document.ts'
 
 const nonce = `nonce="${NONCE_PLACEHOLDER}"`
 
@@ -52,16 +52,4 @@ test('failures and personal answers are not shared', async () => {
   expect((await stored('x', { status: 503 })).isReusable).toBe(false)
   expect((await stored('x', { headers: { 'set-cookie': 'a=b' } })).isReusable).toBe(false)
   expect((await stored('x', { status: 404 })).isReusable).toBe(true)
-})
-
-test.each([
-  ['gzip, deflate, br, zstd', 'br'],
-  ['GZIP', 'gzip'],
-  ['gzip;q=1.0, br;q=0', 'gzip'],
-  ['br;q=0.0, gzip; q=0', 'identity'],
-  ['deflate', 'identity'],
-  ['', 'identity'],
-  [undefined, 'identity'],
-])('of "%s" the encoding is %s', (header, encoding) => {
-  expect(encodingFor(header)).toBe(encoding)
 })

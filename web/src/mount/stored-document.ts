@@ -1,7 +1,6 @@
 /** Finished pages that visitors share: compressed once, and allowed by hashes, since a nonce would make each answer unique. */
 import { createHash, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { COMPRESS_SHARED } from './encodings.ts'
 
 export type StoredDocument = {
   status: number
@@ -11,10 +10,10 @@ export type StoredDocument = {
   /** Weak, as all encodings share it; undefined without a body. */
   etag: string | undefined
   /** Compressed when the first reader asks for it, outside of this thread. */
-  bodyIn(encoding: Encoding): Promise<Buffer>
+  bodyIn(encoding: SharedEncoding): Promise<Buffer>
   isReusable: boolean
 }
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type SharedEncoding = keyof typeof COMPRESS_SHARED
 
 /** Stands where a page that is not shared has its nonce; random, so that no user text can contain it. */
 export const NONCE_PLACEHOLDER = `nonce-${randomUUID()}`
@@ -22,26 +21,18 @@ export const NONCE_PLACEHOLDER = `nonce-${randomUUID()}`
 const NONCE_ATTRIBUTE = ` nonce="${NONCE_PLACEHOLDER}"`
 const OUR_SCRIPT = new RegExp(`<script[^>]*${NONCE_ATTRIBUTE}[^>]*>(?<code>[\\s\\S]*?)</script>`, 'g')
 
-/** 16.4 KB and 1.5 ms of a start page, which is 17.6 KB at 4, and 14.6 KB after 105 ms at the default of 11. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const COMPRESS: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
-  br: (html) => promisify(brotliCompress)(html, BROTLI),
-  gzip: promisify(gzip),
-  identity: async (html) => html,
-}
-
 /** `response` was rendered with `NONCE_PLACEHOLDER`. Only scripts that carry it are allowed: no text of users can. */
 export async function toStoredDocument(response: Response): Promise<StoredDocument> {
   const text = await response.text()
   const html = Buffer.from(text.replaceAll(NONCE_ATTRIBUTE, ''))
-  const bodies = new Map<Encoding, Promise<Buffer>>()
+  const bodies = new Map<SharedEncoding, Promise<Buffer>>()
   return {
     status: response.status,
     headers: [...response.headers],
     scriptHashes: hashesOf(text),
     etag: html.length > 0 ? `W/"${hashOf(html, 'base64url')}"` : undefined,
     bodyIn(encoding) {
-      const body = bodies.get(encoding) ?? COMPRESS[encoding](html)
+      const body = bodies.get(encoding) ?? COMPRESS_SHARED[encoding](html)
       bodies.set(encoding, body)
       return body
     },
@@ -56,16 +47,4 @@ function hashesOf(text: string): string[] {
 
 function hashOf(content: string | Buffer, encoding: 'base64' | 'base64url'): string {
   return createHash('sha256').update(content).digest(encoding)
-}
-
-/** What of `header` (`accept-encoding`) is smallest. A quality of zero is a refusal; others are not compared. */
-export function encodingFor(header: string | undefined): Encoding {
-  const accepted = (header ?? '').toLowerCase().split(',')
-  const takes = (name: string) =>
-    accepted.some((entry) => {
-      const [coding, quality = ''] = entry.split(';').map((part) => part.trim())
-      return coding === name && !/^q=0(\.0*)?$/.test(quality)
-    })
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
 }

@@ -28,6 +28,12 @@ export function registerPathFor(from: string): string {
   return target && target !== '/' ? `/auth/register?redirect=${encodeURIComponent(target)}` : '/auth/register'
 }
 
+/** Where a fan proves their age, and comes back from. */
+export function agePathFor(from: string): string {
+  const target = safeRedirect(from)
+  return target ? `/user/age?redirect=${encodeURIComponent(target)}` : '/user/age'
+}
+
 function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import type { PageRefusal } from '../platform/page/page-data.ts'
+import { AgeNeeded } from '../shared/age/age-needed.tsx'
 import { Button } from '../ui/button.tsx'
 import { Ban, CircleAlert, Compass } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -24,6 +25,8 @@ export function ErrorPage({ error }: ErrorPageProps) {
       return (
         <FullPageMessage picture={<Ban />} title={t('forbidden.title')} text={t('forbidden.text')} actions={start} />
       )
+    case 'age':
+      return <AgeNeeded />
     case 'maintenance':
       return <MaintenancePage />
     case 'broken':
@@ -50,12 +53,13 @@ export function isCountryRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && codeOf(error.data) === 'country_blocked'
 }
 
-type Kind = 'missing' | 'forbidden' | 'maintenance' | 'broken'
+type Kind = 'missing' | 'age' | 'forbidden' | 'maintenance' | 'broken'
 
 function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error)) return 'broken'
   const code = codeOf(error.data)
   if (code === 'maintenance') return 'maintenance'
+  if (code === 'age_check_required') return 'age'
   if (error.status === 403) return 'forbidden'
   // An address that cannot be a name (400) is as missing as a name nobody has.
   return error.status === 404 || error.status === 400 ? 'missing' : 'broken'

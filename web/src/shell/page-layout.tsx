@@ -3,9 +3,11 @@ import { useMatches } from 'react-router'
 import { closedFor } from '../platform/page/closed-site.ts'
 import { flagsOf } from '../platform/page/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { AgeGate } from './age-gate.tsx'
 import { BlankLayout } from './blank-layout.tsx'
 import { BlockedCountryPage } from './blocked-country-page.tsx'
 import { MaintenancePage } from './maintenance-page.tsx'
+import { ProofBanner } from './proof-banner.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 export interface PageLayoutProps {
@@ -25,7 +27,14 @@ export function PageLayout({ children }: PageLayoutProps) {
     case 'primary':
       return <SiteFrame>{children}</SiteFrame>
     case 'public':
-      return <SiteFrame wide>{children}</SiteFrame>
+      return (
+        <AgeGate isOpen={flags.forAllAges === true}>
+          <SiteFrame wide>
+            {!flags.forAllAges && <ProofBanner />}
+            {children}
+          </SiteFrame>
+        </AgeGate>
+      )
     case 'blank':
       return <BlankLayout>{children}</BlankLayout>
     case 'geoBlock':

@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
-import { NavLink } from 'react-router'
+import { Fragment, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { UnreadBadge } from '../shared/messages/unread-badge.tsx'
@@ -14,6 +14,12 @@ export function Rail() {
   const { t } = useT('shell')
   const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
+  const { pathname } = useLocation()
+  const navigation = useRef<HTMLElement>(null)
+  // On low screens the entry of the page can lie below the edge.
+  useEffect(() => {
+    if (pathname) navigation.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <div className="sticky top-0 flex h-dvh flex-col gap-3 border-e border-line px-3.5 pt-5 pb-3 max-lg:hidden">
       <div className="flex items-center gap-2 px-3">
@@ -22,6 +28,7 @@ export function Rail() {
         {area === 'console' && <AreaName name={t('area.console')} />}
       </div>
       <nav
+        ref={navigation}
         aria-label={t('nav.label')}
         className="-mx-1 grid min-h-0 flex-1 grid-cols-1 content-start gap-0.5 overflow-y-auto px-1"
       >

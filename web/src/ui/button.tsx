@@ -68,7 +68,8 @@ export function Button({
     >
       {busy ? (
         <>
-          <span className="invisible contents">{children}</span>
+          {/* Unseen, and still the name of the button. */}
+          <span className="contents text-transparent [&_svg]:invisible">{children}</span>
           <span className="absolute inset-0 grid place-items-center">
             <Spinner size="sm" />
           </span>

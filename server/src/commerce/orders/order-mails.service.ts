@@ -30,7 +30,7 @@ export function notifySeller(tx: Tx, order: About, site: Site): Promise<void> {
   })
 }
 
-/** It is on its way, or the tokens are back. */
+/** It is on its way, or the money is back. */
 export function notifyBuyer(
   tx: Tx,
   { order, status, reason }: { order: About; status: 'shipping' | 'refunded'; reason: string },
@@ -52,7 +52,7 @@ export function notifyBuyer(
     return {
       subject: t('mails.refunded.subject', { number }),
       paragraphs: [
-        t('mails.refunded.buyer', { count: paidTokens(order), product }),
+        t('mails.refunded.buyer', { paid: worth(words, paidTokens(order), site), product }),
         ...(reason === '' ? [] : [t('mails.refunded.reason', { reason })]),
       ],
       lines: linesOf(words, order, { label: t('receipt.refunded'), count: paidTokens(order), site }),
@@ -79,16 +79,19 @@ export function notifySellerOfRefund(tx: Tx, { order, reason }: { order: About; 
 
 /** The order as on its receipt, with the sum that the mail is about. */
 function linesOf(
-  { t, money }: Speaker<typeof english>,
+  words: Speaker<typeof english>,
   { number, quantity, product_name: product }: About,
   { label, count, site }: { label: string; count: number; site: Site },
 ): MailLine[] {
-  const worth = money(worthOf(tokens(count), site.tokenValue), site.currency)
   return [
-    { label: t('receipt.order'), value: number },
-    { label: t('mails.item'), value: `${quantity} × ${product}` },
-    { label, value: t('receipt.amount', { count, worth }) },
+    { label: words.t('receipt.order'), value: number },
+    { label: words.t('mails.item'), value: `${quantity} × ${product}` },
+    { label, value: worth(words, count, site) },
   ]
+}
+
+function worth({ money }: Speaker<typeof english>, count: number, { tokenValue, currency }: Site): string {
+  return money(worthOf(tokens(count), tokenValue), currency)
 }
 
 type To = { order: About; to: OrderColumns['fan_id']; event: 'ordered' | null; state: string }

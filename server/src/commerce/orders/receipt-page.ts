@@ -7,15 +7,18 @@ import type { OrderRow } from './order-lists.queries.ts'
 import { paidTokens } from './order-states.ts'
 import english from './words/en.json' with { type: 'json' }
 
-type Terms = Pick<Settings, 'siteName' | 'currency' | 'tokenValue'>
+type Terms = Pick<Settings, 'siteName' | 'currency' | 'tokenValue' | 'showTokens'>
 
 const wordsFor = wordsIn(import.meta.dirname, english)
 
 /** A page to print, without any script; everything people wrote is escaped. */
-export function receiptPage(order: OrderRow, { siteName, currency, tokenValue }: Terms, language: Language): string {
+export function receiptPage(order: OrderRow, terms: Terms, language: Language): string {
+  const { siteName, currency, tokenValue, showTokens } = terms
   const { t, money, day, list } = wordsFor(language)
-  const amount = (value: number) =>
-    t('receipt.amount', { count: value, worth: money(worthOf(tokens(value), tokenValue), currency) })
+  const amount = (value: number) => {
+    const worth = money(worthOf(tokens(value), tokenValue), currency)
+    return showTokens ? t('receipt.amount', { count: value, worth }) : worth
+  }
   const rows: [string, string][] = [
     [t('receipt.order'), order.number],
     [t('receipt.paid'), order.paid_at ? day(order.paid_at) : ''],

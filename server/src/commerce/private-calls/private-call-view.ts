@@ -15,7 +15,7 @@ import type { SeenCallRow } from './private-calls.queries.ts'
 
 type Resources = Pick<Ctx, 'config' | 'clock'>
 
-export function toPrivateCall(ctx: Resources, viewer: Viewer, row: SeenCallRow): PrivateCall {
+export async function toPrivateCall(ctx: Resources, viewer: Viewer, row: SeenCallRow): Promise<PrivateCall> {
   const side = row.fan_id === viewer.id ? 'fan' : 'performer'
   return {
     _id: row.id,
@@ -39,7 +39,7 @@ export function toPrivateCall(ctx: Resources, viewer: Viewer, row: SeenCallRow):
     heldTokens: side === 'fan' && isCallOpen(row.status) ? row.held_tokens : null,
     secondsLeft: secondsLeftFor(row, side),
     chargedTokens: row.charged_tokens,
-    ...addressesOf(ctx, viewer, { row, side }),
+    ...(await addressesOf(ctx, viewer, { row, side })),
   }
 }
 
@@ -50,14 +50,14 @@ function secondsLeftFor(row: SeenCallRow, side: PrivateCallSide): number | null 
   return side === 'fan' || left <= WARNING_SECONDS ? left : null
 }
 
-function addressesOf(
+async function addressesOf(
   ctx: Resources,
   viewer: Viewer,
   { row: { id, status }, side }: { row: SeenCallRow; side: PrivateCallSide },
-): Pick<PrivateCall, 'publish' | 'play'> {
+): Promise<Pick<PrivateCall, 'publish' | 'play'>> {
   if (status !== 'accepted' && status !== 'live') return { publish: null, play: null }
   return {
-    publish: mediaAddress(ctx, { role: 'publish', kind: 'call', room: roomOf(id, side), viewer }),
-    play: mediaAddress(ctx, { role: 'play', kind: 'call', room: roomOf(id, otherSide(side)), viewer }),
+    publish: await mediaAddress(ctx, { role: 'publish', kind: 'call', room: roomOf(id, side), viewer }),
+    play: await mediaAddress(ctx, { role: 'play', kind: 'call', room: roomOf(id, otherSide(side)), viewer }),
   }
 }

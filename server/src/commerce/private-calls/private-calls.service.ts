@@ -118,7 +118,7 @@ export async function getCall(ctx: Ctx, viewer: Member, id: PrivateCallId): Prom
 
 export async function listOpenCalls(ctx: Ctx, viewer: Member): Promise<PrivateCall[]> {
   const rows = await queries.listOpenCalls(ctx, viewer.id)
-  return rows.map((row) => toPrivateCall(ctx, viewer, row))
+  return Promise.all(rows.map((row) => toPrivateCall(ctx, viewer, row)))
 }
 
 export async function listCalls(
@@ -127,7 +127,7 @@ export async function listCalls(
   query: Parameters<typeof queries.listCalls>[2],
 ): Promise<ListAnswer> {
   const { rows, total } = await queries.listCalls(ctx, viewer.id, query)
-  return { data: rows.map((row) => toPrivateCall(ctx, viewer, row)), total }
+  return { data: await Promise.all(rows.map((row) => toPrivateCall(ctx, viewer, row))), total }
 }
 
 /** Throws `not_found` for everyone but that side of the call. */

@@ -1,7 +1,7 @@
 /** The mails to both sides of a refunded tip or unlock. */
 import type { AdminCharge } from '@limelight/contract/charges'
 import type { AccountId } from '@limelight/contract/ids'
-import { minorFromDecimal } from '@limelight/contract/money'
+import { minorFromDecimal, tokens, worthOf } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
@@ -10,7 +10,7 @@ import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import { type Speaker, wordsIn } from '#/platform/words'
 import english from './words/en.json' with { type: 'json' }
 
-type Site = Pick<Settings, 'siteName' | 'accent' | 'currency' | 'languages' | 'defaultLanguage'>
+type Site = Pick<Settings, 'siteName' | 'accent' | 'currency' | 'tokenValue' | 'languages' | 'defaultLanguage'>
 type About = { charge: AdminCharge; reason: string }
 
 const wordsFor = wordsIn(import.meta.dirname, english)
@@ -20,16 +20,17 @@ export function mailBuyer(
   { charge, reason, endsAccess }: About & { endsAccess: boolean },
   site: Site,
 ): Promise<void> {
-  const { tokens: count, performer, kind: chargeKind } = charge
+  const { performer, kind: chargeKind } = charge
   return mail(tx, { to: charge.fan._id, site }, (language) => {
     const words = wordsFor(language)
     const { t } = words
     const kind = nameOf(words, charge)
+    const paid = paidFor(words, charge, site)
     const isTip = chargeKind === 'tip'
     return {
-      subject: t('mails.buyer.subject', { count }),
+      subject: t('mails.buyer.subject', { paid }),
       paragraphs: [
-        t(isTip ? 'mails.buyer.tip' : 'mails.buyer.item', { kind, name: performer.name, count }),
+        t(isTip ? 'mails.buyer.tip' : 'mails.buyer.item', { kind, name: performer.name, paid }),
         t('mails.reason', { reason }),
         ...(!isTip && endsAccess ? [t('mails.buyer.gone', { kind })] : []),
       ],
@@ -39,17 +40,22 @@ export function mailBuyer(
 }
 
 export function mailSeller(tx: Tx, { charge, reason }: About, site: Site): Promise<void> {
-  const { tokens: count, fan, refundedNet } = charge
+  const { fan, refundedNet } = charge
   return mail(tx, { to: charge.performer._id, site }, (language) => {
     const words = wordsFor(language)
     const { t, money } = words
     const amount = money(minorFromDecimal(refundedNet), site.currency)
+    const paid = paidFor(words, charge, site)
     return {
       subject: t('mails.seller.subject', { kind: nameOf(words, charge) }),
-      paragraphs: [t('mails.seller.text', { count, name: fan.name, amount }), t('mails.reason', { reason })],
+      paragraphs: [t('mails.seller.text', { paid, name: fan.name, amount }), t('mails.reason', { reason })],
       action: { label: t('mails.seller.action'), url: `${tx.config.publicUrl}/creator/earnings` },
     }
   })
+}
+
+function paidFor({ money }: Speaker<typeof english>, charge: AdminCharge, { tokenValue, currency }: Site): string {
+  return money(worthOf(tokens(charge.tokens), tokenValue), currency)
 }
 
 function nameOf({ t }: Speaker<typeof english>, { kind }: AdminCharge): string {

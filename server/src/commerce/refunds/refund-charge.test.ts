@@ -37,8 +37,8 @@ test('both sides get a mail with the reason, and the audit log keeps who did it'
 
   await refund(saleId, { reason: 'not what was promised' })
 
-  assert.match(await lastMailTo(fan), /100 tokens were returned[\s\S]*not what was promised/)
-  assert.match(await lastMailTo(performer), /\$0\.80 were deducted[\s\S]*not what was promised/)
+  assert.match(await lastMailTo(fan), /\$1\.00 was returned[\s\S]*not what was promised/)
+  assert.match(await lastMailTo(performer), /\$0\.80 was deducted[\s\S]*not what was promised/)
   const { data: log } = await operator.api('GET /admin/audit-log', { query: { action: 'charge.refunded' } })
   assert.deepEqual([log[0]?.actor?._id, log[0]?.targetId], [operator.id, saleId])
 })

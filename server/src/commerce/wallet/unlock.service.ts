@@ -46,7 +46,7 @@ export async function unlock(
   await sellable.lock(tx)
   const first = await findFirstSale(tx, fanId, id)
   if (first) return { _id: first.id, kind, tokens: first.tokens ?? 0, balance: await getBalance(tx, fanId, 'wallet') }
-  const { performerId, priceTokens } = await sellable.getOffer(tx, viewer)
+  const { performerId, priceTokens, heldFrom } = await sellable.getOffer(tx, viewer)
   if (expectedPrice !== undefined && expectedPrice !== priceTokens)
     throw new AppError('price_changed', { price: priceTokens })
   const price = tokens(priceTokens)
@@ -55,7 +55,7 @@ export async function unlock(
   const key = refunds === 0 ? `${kind}/${id}/${fanId}` : `${kind}/${id}/${fanId}/${refunds}`
   const { saleId, balanceTokens } = await recordSale(
     tx,
-    { key, kind, fanId, performerId, targetId: id, paid: { tokens: price } },
+    { key, kind, fanId, performerId, targetId: id, paid: { tokens: price }, heldFrom },
     settings,
   )
   await insertPurchase(tx, { fanId, kind, targetId: id, saleId })

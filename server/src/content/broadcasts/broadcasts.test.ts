@@ -184,7 +184,7 @@ test('files are sold to each fan, and unsending leaves them to those who have pa
 
   await buyer.api('POST /wallet/charges/message/{id}', { params: { id: ofBuyer[0]._id }, body: {} })
 
-  const bought = await buyer.api('GET /messages/{id}', { params: { id: ofBuyer[0]._id } })
+  const bought = await buyer.api('POST /messages/{id}/open', { params: { id: ofBuyer[0]._id } })
   assert.equal(bought.data.canView, true)
   const shown = await show(performer, id)
   assert.deepEqual([shown.sales, shown.earnedTokens], [1, 200])

@@ -33,7 +33,7 @@ export async function findKnownPhotos(ctx: Ctx | Tx, viewer: Viewer, ids: readon
  * By a decision of the operator: gone for everyone, also for buyers of its gallery. Its row is returned, and its file stays
  * until `deleteTakenDownPhoto`. Undefined when it is gone already.
  */
-export async function takeDownPhoto(tx: Tx, id: PhotoId): Promise<{ archive: unknown } | undefined> {
+export async function takeDownPhoto(tx: Tx, id: PhotoId): Promise<{ archive: unknown; fileIds: FileId[] } | undefined> {
   const [seen] = await queries.findShownPhotos(tx, [id])
   if (!seen) return undefined
   const gallery = await lockItemToChange(tx, { kind: 'gallery', id: seen.gallery_id })
@@ -43,7 +43,7 @@ export async function takeDownPhoto(tx: Tx, id: PhotoId): Promise<{ archive: unk
   await queries.clearCover(tx, gallery.id, id)
   await queries.deletePhotoRow(tx, id)
   await refreshGallery(tx, seen.gallery_id, gallery)
-  return { archive }
+  return { archive, fileIds: [photo.file_id] }
 }
 
 const Archived = z.object({ gallery_id: GalleryId, file_id: FileId })

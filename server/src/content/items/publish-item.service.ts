@@ -2,6 +2,7 @@
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, FileId } from '@limelight/contract/ids'
+import { hasBuyers } from '#/content/sellable/purchases.queries'
 import { releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import {
@@ -38,8 +39,8 @@ export async function lockEditableItem(
 
 type Deletion = {
   performerId: AccountId
-  /** Whether its row has to stay; for everything but products, when it has buyers. */
-  isNeeded?: (item: ItemState) => Promise<boolean> | boolean
+  /** Whether its row has to stay; for everything but products, when somebody owns it. */
+  isNeeded?: () => Promise<boolean>
   /** Deletes rows that refer to the item's, and names the files that go with it; by default those it shows. */
   deleteParts?: () => Promise<FileId[]>
 }
@@ -48,12 +49,12 @@ type Deletion = {
 export async function deleteItem(
   tx: Tx,
   ref: ItemRef,
-  { performerId, isNeeded = ({ sale_count: sales }) => sales > 0, deleteParts = () => listFilesOf(tx, ref) }: Deletion,
+  { performerId, isNeeded = () => hasBuyers(tx, ref.id), deleteParts = () => listFilesOf(tx, ref) }: Deletion,
 ): Promise<void> {
   const before = await lockOwnItem(tx, ref, performerId)
   await updateItem(tx, ref, { deleted_at: tx.clock.now() })
   await refreshVisibility(tx, ref, { before })
-  if (await isNeeded(before)) return
+  if (await isNeeded()) return
   const files = await deleteParts()
   await deleteItemRow(tx, ref)
   await releaseFiles(tx, files)

@@ -1,6 +1,7 @@
 /** An item becomes visible, or stops being it: when it was published, and what that means for its creator's counters. */
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
+import { giveReplays } from '#/content/sellable/replays.queries'
 import { notifyFollowers } from '#/people/follows/follows.service'
 import { withdraw } from '#/people/notifications/notify.service'
 import { addToCounters } from '#/people/performers/performers.service'
@@ -40,6 +41,7 @@ export async function refreshVisibility(tx: Tx, ref: ItemRef, { before, dueAt }:
     const publishedAt = isFirst ? (dueAt ?? tx.clock.now()) : item.published_at
     await setVisibility(tx, ref, { isProcessed: item.is_rendered, publishedAt })
   }
+  if (isFirst && ref.kind === 'video') await giveReplays(tx, { videoId: ref.id })
   if (isFirst) await announce(tx, ref, item.performer_id)
   if (!isShown && item.published_at !== null && before && isPublished(before)) await withdraw(tx, ref.id)
   const then = before && isPublished(before) ? before.counts : {}

@@ -9,11 +9,16 @@ const LINK = /(https?:\/\/|www\.)\S|\b[\w-]+\.(com|net|org|io|me|tv|co|link|live
 
 type Facts = { isBanned: boolean; text: string }
 
-/** Throws `message_not_allowed`, `invalid_state` for a chat that is over, `links_not_allowed`. */
+/** Throws `message_not_allowed`, `invalid_state` for a chat that is over or has not begun, `links_not_allowed`. */
 export function requireMayWrite(stream: StreamRow, viewer: Viewer, { isBanned, text }: Facts): void {
-  if (stream.status === 'ended') throw new AppError('invalid_state')
+  if (!isOpen(stream)) throw new AppError('invalid_state')
   if (isBanned || !canView(stream, viewer)) throw new AppError('message_not_allowed')
   if (!isOwn(stream, viewer) && hasLink(text) && !mayLink(stream)) throw new AppError('links_not_allowed')
+}
+
+/** Whether it is on air, or about to be. */
+export function isOpen({ status }: Pick<StreamRow, 'status'>): boolean {
+  return status === 'preparing' || status === 'live'
 }
 
 export function hasLink(text: string): boolean {

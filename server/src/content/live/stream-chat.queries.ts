@@ -98,24 +98,16 @@ export async function emptyStreamMessages(tx: Tx, streamId: StreamId, id?: Strea
 
 type Ban = { performerId: AccountId; accountId: AccountId }
 
-/** True while it lasts. */
+/** While it lasts. One without an end also takes the picture; one of some minutes only silences. */
 export async function findBan(
   { db, clock }: Db & Pick<Ctx, 'clock'>,
   { performerId, accountId }: Ban,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from stream_ban
+): Promise<{ until: Temporal.Instant | null } | undefined> {
+  const { rows } = await sql<{ until: Temporal.Instant | null }>`
+    select until from stream_ban
     where performer_id = ${performerId} and account_id = ${accountId} and (until is null or until > ${clock.now()})
   `.execute(db)
-  return rows.length > 0
-}
-
-/** Without an end, which also takes the picture; a ban of some minutes only silences. */
-export async function isBannedForGood({ db }: Db, { performerId, accountId }: Ban): Promise<boolean> {
-  const { rows } = await sql`
-    select from stream_ban where performer_id = ${performerId} and account_id = ${accountId} and until is null
-  `.execute(db)
-  return rows.length > 0
+  return rows[0]
 }
 
 export async function upsertBan(

@@ -55,8 +55,8 @@ export async function writeMessage(
   await queries.lockSender(tx, id, member.id)
   const sent = await queries.findSentMessage(tx, { senderId: member.id, clientId })
   if (sent?.stream_id === id) return toStreamMessage(sent)
-  const isBanned = await queries.findBan(tx, { performerId: stream.performer_id, accountId: member.id })
-  requireMayWrite(stream, member, { isBanned, text })
+  const ban = await queries.findBan(tx, { performerId: stream.performer_id, accountId: member.id })
+  requireMayWrite(stream, member, { isBanned: ban !== undefined, text })
   await requirePause(tx, stream, member)
   return insert(tx, { stream_id: id, sender_id: member.id, type: 'text', text, tip_tokens: null, client_id: clientId })
 }
@@ -111,7 +111,7 @@ export async function showTip(
 
 async function isBannedFrom(tx: Tx, streamId: StreamId, accountId: AccountId): Promise<boolean> {
   const stream = await getKnownStream(tx, { id: accountId, role: 'fan', country: null }, streamId)
-  return queries.findBan(tx, { performerId: stream.performer_id, accountId })
+  return (await queries.findBan(tx, { performerId: stream.performer_id, accountId })) !== undefined
 }
 
 /** Throws `not_found` for what is neither their own nor in the chat of their own stream. A repeat changes nothing. */

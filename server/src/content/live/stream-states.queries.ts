@@ -1,6 +1,7 @@
 /** Streams by the word of the engine: on air, without media, over; and who watches. */
 import type { AccountId, StreamId } from '@limelight/contract/ids'
 import { MEDIA_TIMEOUT_SECONDS, type OwnStream, type StreamStatus } from '@limelight/contract/streaming'
+import { START_LATE_MINUTES } from '@limelight/contract/upcoming-streams'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 
@@ -34,15 +35,17 @@ export async function markSilent(
 
 export type EndReason = NonNullable<OwnStream['endReason']>
 
-/** False when it was over before. */
-export async function markEnded(tx: Tx, id: string, reason: EndReason): Promise<boolean> {
+type Ended = { performer_id: AccountId; was_announced_only: boolean }
+
+/** Undefined when it was over before. */
+export async function markEnded(tx: Tx, id: string, reason: EndReason): Promise<Ended | undefined> {
   const now = tx.clock.now()
-  const { rows } = await sql`
+  const { rows } = await sql<Ended>`
     update stream set status = 'ended', end_reason = ${reason}, ended_at = ${now}, updated_at = ${now}
     where id = ${id} and status <> 'ended'
-    returning id
+    returning performer_id, starts_at is not null and started_at is null as was_announced_only
   `.execute(tx.db)
-  return rows.length > 0
+  return rows[0]
 }
 
 /** Streams to end now, with the reason. */
@@ -52,13 +55,19 @@ export async function listDueStreams(
 ): Promise<{ id: StreamId; reason: EndReason }[]> {
   const silentSince = now.subtract({ seconds: MEDIA_TIMEOUT_SECONDS })
   const preparedBefore = now.subtract({ hours: PREPARING_HOURS })
+  const announcedBefore = now.subtract({ minutes: START_LATE_MINUTES })
   const { rows } = await sql<{ id: StreamId; reason: EndReason }>`
-    select s.id, case when a.is_public then 'no_media' else 'suspended' end as reason
+    select s.id, case
+        when not a.is_public then 'suspended'
+        when s.starts_at is not null and s.started_at is null then 'not_started'
+        else 'no_media'
+      end as reason
     from stream s join account a on a.id = s.performer_id
     where s.status <> 'ended' and (
       not a.is_public
       or s.status = 'live' and s.media_stopped_at <= ${silentSince}
-      or s.status = 'preparing' and s.created_at <= ${preparedBefore}
+      or s.status = 'preparing' and s.starts_at is null and s.created_at <= ${preparedBefore}
+      or s.status in ('scheduled', 'preparing') and s.starts_at <= ${announcedBefore}
     )
   `.execute(db)
   return rows
@@ -70,16 +79,17 @@ export type Presence = {
   viewer_count: number
   tipped_tokens: number
   performer_id: AccountId
+  starts_at: Temporal.Instant | null
 }
 
 export async function findPresence({ db }: Db, id: string): Promise<Presence | undefined> {
   const { rows } = await sql<Presence>`
-    select id, status, viewer_count, tipped_tokens::float8 as tipped_tokens, performer_id from stream where id = ${id}
+    select id, status, viewer_count, tipped_tokens::float8 as tipped_tokens, performer_id, starts_at from stream where id = ${id}
   `.execute(db)
   return rows[0]
 }
 
-type NewSession = { id: string; streamId: string; accountId: AccountId | null }
+export type NewSession = { id: string; streamId: string; accountId: AccountId | null }
 
 export async function insertViewerSession(tx: Tx, { id, streamId, accountId }: NewSession): Promise<void> {
   await sql`
@@ -89,17 +99,50 @@ export async function insertViewerSession(tx: Tx, { id, streamId, accountId }: N
   `.execute(tx.db)
 }
 
-/** The streams that viewers left: those of one session, or all but those that are `open`. */
+/** By the engine's word. The streams that viewers left: those of one session, or all but those that are `open`. */
 export async function closeViewerSessions(
   tx: Tx,
   { id, open }: { id?: string; open?: readonly string[] },
 ): Promise<StreamId[]> {
   const { rows } = await sql<{ stream_id: StreamId }>`
     update viewer_session set left_at = ${tx.clock.now()}
-    where left_at is null and ${id === undefined ? sql`id <> all(${open ?? []}::uuid[])` : sql`id = ${id}`}
+    where left_at is null and seen_at is null and ${id === undefined ? sql`id <> all(${open ?? []}::uuid[])` : sql`id = ${id}`}
     returning stream_id
   `.execute(tx.db)
   return [...new Set(rows.map((row) => row.stream_id))]
+}
+
+export async function lockHlsSessions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('viewer_session.hls'))`.execute(tx.db)
+}
+
+/** The streams that have viewers now whom they had not before. */
+export async function saveHlsSessions(tx: Tx, sessions: readonly NewSession[]): Promise<StreamId[]> {
+  const now = tx.clock.now()
+  const { rows } = await sql<{ stream_id: StreamId; is_new: boolean }>`
+    with seen as (
+      select * from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s (id uuid, "streamId" uuid, "accountId" uuid)
+    ), again as (
+      update viewer_session v set seen_at = ${now} from seen where v.id = seen.id and v.left_at is null returning v.id
+    )
+    insert into viewer_session (id, stream_id, account_id, joined_at, seen_at)
+    select seen.id, seen."streamId", seen."accountId", ${now}, ${now}
+    from seen join stream s on s.id = seen."streamId" and s.status = 'live'
+    where seen.id not in (select id from again)
+    on conflict (id) do update set left_at = null, seen_at = excluded.seen_at
+    returning stream_id
+  `.execute(tx.db)
+  return rows.map((row) => row.stream_id)
+}
+
+/** The streams that viewers left who have asked for nothing since. */
+export async function closeHlsSessions(tx: Tx, since: Temporal.Instant): Promise<StreamId[]> {
+  const { rows } = await sql<{ stream_id: StreamId }>`
+    update viewer_session set left_at = seen_at
+    where left_at is null and seen_at < ${since}
+    returning stream_id
+  `.execute(tx.db)
+  return rows.map((row) => row.stream_id)
 }
 
 export async function recountViewers(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -62,7 +62,7 @@ export async function decideReport(ctx: Ctx, { operatorId, id, step }: Decision)
     const note = step.note ?? report.note
     const ref = { type: report.object_type, id: report.object_id }
     requireStep({ from: report.status, to: status, objectType: ref.type, removeContent, note })
-    const body = { objectId: ref.id, reason: note, refundBuyers: step.refundBuyers }
+    const body = { objectId: ref.id, reason: note, refundBuyers: step.refundBuyers, withholdFiles: step.withholdFiles }
     if (removeContent && ref.type === 'message') await removeMessage(tx, MessageId.parse(ref.id))
     const isTakenDown =
       removeContent &&

@@ -27,7 +27,17 @@ export async function insertPurchase(tx: Tx, { fanId, kind, targetId, saleId }: 
   `.execute(tx.db)
 }
 
-/** The tokens went back, so what they bought does too. */
+/** Also those with a ticket of the stream that it is a replay of. */
+export async function hasBuyers(tx: Tx, targetId: string): Promise<boolean> {
+  const { rows } = await sql`select from purchase where target_id = ${targetId} limit 1`.execute(tx.db)
+  return rows.length > 0
+}
+
+/** The tokens went back, so everything that they bought does too: of a ticket also the replays. */
 export async function deletePurchase(tx: Tx, fanId: AccountId, targetId: string): Promise<void> {
-  await sql`delete from purchase where fan_id = ${fanId} and target_id = ${targetId}`.execute(tx.db)
+  await sql`
+    delete from purchase
+    where fan_id = ${fanId}
+      and sale_id = (select b.sale_id from purchase b where b.fan_id = ${fanId} and b.target_id = ${targetId})
+  `.execute(tx.db)
 }

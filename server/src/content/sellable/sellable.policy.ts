@@ -52,7 +52,12 @@ export function isPerformerShownTo(
 }
 
 /** What a fan who has not bought it pays. */
-export type Offer = { performerId: AccountId; priceTokens: number }
+export type Offer = {
+  performerId: AccountId
+  priceTokens: number
+  /** When it takes place, if that is later: until then it may have to be refunded. */
+  heldFrom?: Temporal.Instant | null
+}
 
 /** Throws `not_for_sale` when tokens do not buy it: to its owner, and where access is not paid for. */
 export function requireOffer(

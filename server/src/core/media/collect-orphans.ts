@@ -21,16 +21,17 @@ const BATCH = 500
 export async function collectOrphans(ctx: Ctx): Promise<{ deleted: number }> {
   const now = ctx.clock.now()
   const marked = now.subtract({ minutes: GRACE_MINUTES })
-  const ids = await ctx.transaction((tx) => deleteOrphans(tx.db, { before: marked, limit: BATCH }))
-  for (const id of ids) {
+  const gone = await ctx.transaction((tx) => deleteOrphans(tx.db, { before: marked, limit: BATCH }))
+  for (const { id, isCopy } of gone) {
+    if (isCopy) continue
     await ctx.storage.delete(originalKey(id))
     await ctx.storage.deletePrefix(renditionsPrefix(id))
   }
   const before = now.subtract({ hours: UNUSED_HOURS })
   await ctx.transaction((tx) => markOrphans(tx.db, { now, before, limit: BATCH }))
   await sweepWorkFolders(ctx.config, before)
-  if (ids.length > 0) ctx.log.info({ event: 'media.orphans_deleted', count: ids.length })
-  return { deleted: ids.length }
+  if (gone.length > 0) ctx.log.info({ event: 'media.orphans_deleted', count: gone.length })
+  return { deleted: gone.length }
 }
 
 export type OrphanOptions = {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@limelight/contract/errors'
 import type { Ctx } from '#/platform/ctx'
-import { seal, unseal } from '#/platform/sealing'
+import { reseal, seal, storedSeal, unseal } from '#/platform/sealing'
 import { DOCUMENTS, documentKey } from './media-keys.ts'
 import { IMAGE_TYPES, receiveFile } from './receive-file.ts'
 import { toRefusal } from './receive-upload.ts'
@@ -44,7 +44,18 @@ export async function readDocument(
 ): Promise<Buffer> {
   const stored = storageKey.startsWith(DOCUMENTS) ? await ctx.storage.get(storageKey) : undefined
   if (!stored) throw new AppError('not_found')
-  return unseal(await buffer(stored), { key: ctx.config.keyFor('documents'), boundTo: id })
+  return unseal(await buffer(stored), storedSeal(ctx, 'documents', id))
+}
+
+/** Seals it with the present master key; false where it is already, or is gone. */
+export async function resealDocument(
+  ctx: Pick<Ctx, 'config' | 'storage'>,
+  { storageKey, id }: { storageKey: string; id: string },
+): Promise<boolean> {
+  const stored = storageKey.startsWith(DOCUMENTS) ? await ctx.storage.get(storageKey) : undefined
+  const sealed = stored && reseal(await buffer(stored), storedSeal(ctx, 'documents', id))
+  if (sealed) await storeBytes(ctx, documentKey(id), sealed)
+  return sealed !== undefined
 }
 
 export async function deleteDocument(ctx: Pick<Ctx, 'storage'>, storageKey: string): Promise<void> {

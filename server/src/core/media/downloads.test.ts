@@ -36,6 +36,8 @@ const galleries = new Map<string, { name: string; files: MediaRow[] }>()
 app.setErrorHandler(handleError)
 mountMedia(app, {
   isWithheld: () => Promise.resolve(false),
+  requireAge: () => Promise.resolve(false),
+  requireAgeCheck: () => Promise.resolve(),
   ctx,
   viewerAt: async ({ headers }) => ({ id: headers['x-viewer'] as AccountId | undefined, role: 'fan', country: null }),
   canStream: async () => true,

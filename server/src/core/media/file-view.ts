@@ -1,3 +1,4 @@
+import { BRAND_SLOTS } from '@limelight/contract/brand'
 import { FileId } from '@limelight/contract/ids'
 import type { FileProgress, FilePurpose, MediaFile } from '@limelight/contract/media'
 import type { z } from 'zod'
@@ -52,7 +53,8 @@ const PREVIEW_PURPOSES: readonly FilePurpose[] = [
   'welcome-video',
 ]
 /** Public without a token. */
-const PUBLIC_PURPOSES: readonly FilePurpose[] = ['avatar', 'cover', 'promo', 'logo', 'dark-logo', 'icon']
+const BRAND_PURPOSES: readonly FilePurpose[] = BRAND_SLOTS
+const PUBLIC_PURPOSES: readonly FilePurpose[] = ['avatar', 'cover', 'promo', ...BRAND_PURPOSES]
 
 /** The wire shape. Without a full grant a file shows its blurred poster only, unless it was made to be a preview. */
 export function fileView(file: ShownFile, options: ViewOptions): MediaFile {
@@ -95,6 +97,11 @@ function isStreamed(name: string): boolean {
 
 export function isPublicPurpose(purpose: FilePurpose): boolean {
   return PUBLIC_PURPOSES.includes(purpose)
+}
+
+/** The logos and the icon of the site itself. */
+export function isBrandPurpose(purpose: FilePurpose): boolean {
+  return BRAND_PURPOSES.includes(purpose)
 }
 
 export function fileProgress(

@@ -12,15 +12,15 @@ export type ClipOptions = {
   fps?: number
   /** What a phone writes when held upright: the frames stay as they are, players turn them clockwise. */
   rotation?: 0 | 90 | 180 | 270
-  /** Degrees on the colour wheel, so that several demo videos look different. */
-  hue?: number
+  /** A picture to move over; otherwise light is painted. */
+  picture?: string
   hasAudio?: boolean
 }
 
-/** Paints moving light and a soft tone into a new MP4 (H.264, AAC) at `path`; needs no camera, font or network. */
+/** Paints a moving picture, or moving light, and a soft tone into a new MP4 (H.264, AAC) at `path`; needs no camera, font or network. */
 export async function paintClip(path: string, options: ClipOptions): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const plan: ClipPlan = { fps: 30, rotation: 0, hue: 320, hasAudio: true, ...options, path }
+  const plan: ClipPlan = { fps: 30, rotation: 0, hasAudio: true, ...options, path }
   const script = fileURLToPath(new URL('./sandbox/paint-child.ts', import.meta.url))
   // A process of its own: the codecs weigh 200 MB, which no server should carry for a demo video.
   const child = fork(script, [JSON.stringify(plan)], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })

@@ -23,6 +23,8 @@ const entitled = new Set<string>()
 app.setErrorHandler(handleError)
 mountMedia(app, {
   isWithheld: () => Promise.resolve(false),
+  requireAge: () => Promise.resolve(false),
+  requireAgeCheck: () => Promise.resolve(),
   ctx,
   viewerAt: async ({ headers }) => ({
     id: headers['x-viewer'] as AccountId | undefined,

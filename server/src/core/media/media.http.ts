@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import { parseRange } from './byte-range.ts'
-import { isPublicPurpose, opensVariant } from './file-view.ts'
+import { isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { mediaTokensFor } from './media.service.ts'
 import { renditionKey } from './media-keys.ts'
@@ -24,6 +24,10 @@ export type MediaOptions = {
   canStream: (file: StreamedFile, viewer: Viewer) => Promise<boolean>
   /** Whether an account's files are withheld from others: while it is suspended or not approved. */
   isWithheld: (ownerId: string) => Promise<boolean>
+  /** Throws where a visitor has to confirm their age first; whether the site asks for it at all. */
+  requireAge: (request: FastifyRequest) => Promise<boolean>
+  /** Throws where the site wants a proof of age before anyone sees what creators publish. */
+  requireAgeCheck: (accountId: string | undefined) => Promise<void>
   /** Whether they bought the file and may still have it; asked at every request. Its owner need not be asked about. */
   canDownload?: (fileId: string, viewer: Viewer) => Promise<boolean>
   /** The files of the gallery that the viewer may download; undefined: none. Called at every request. */
@@ -38,6 +42,8 @@ type Opened = { rendition: Rendition; cacheControl: string; attachment?: string 
 
 /** A permission is cached this long; a refusal never, so that a purchase opens at once. */
 const MAY_STREAM_TTL_MS = 60_000
+/** How late a proof of age that no longer counts is noticed. */
+const PROVED_TTL_MS = 5_000
 /** Ready files never change; this bounds how long a deleted one is still served. */
 const FILE_TTL_MS = 60_000
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -56,9 +62,20 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   const mayStream = createStreamGate(ctx, canStream)
   const owners = createOwnerGate(ctx.clock, options.isWithheld)
 
+  /** A page has dozens of pictures: who has proved their age is not looked up for each. */
+  const proved = new LRUCache<string, true>({ max: 50_000, ttl: PROVED_TTL_MS })
+  async function requireProof(accountId: string | undefined): Promise<void> {
+    if (accountId !== undefined && proved.has(accountId)) return
+    await options.requireAgeCheck(accountId)
+    if (accountId !== undefined) proved.set(accountId, true)
+  }
+
   async function openGrant({ request, address }: Asked): Promise<{ grant: MediaGrant; viewer: Viewer }> {
     const grant = verified(tokens, address)
+    // Other addresses are signed for a member.
+    if (grant.viewerId === undefined) await options.requireAge(request)
     const viewer = await viewerAt(request)
+    await requireProof(viewer.id ?? grant.viewerId)
     // Pictures also load without a session (other clients, a proxy in between) for their five minutes, never with another's.
     const needsSession = grant.scope !== 'full' && grant.scope !== 'preview'
     const isSomebodyElse = viewer.id !== grant.viewerId && (needsSession || viewer.id !== undefined)
@@ -71,6 +88,8 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     const found = await findRendition(fileId, name)
     if (!found || !opensVariant(scope, found.purpose, name)) throw new AppError('not_found')
     if (await owners.isClosed(found.ownerId, async () => viewer)) throw new AppError('not_found')
+    const isOpenAnyway = viewer.id === found.ownerId || viewer.role === 'operator'
+    if (found.isWithheld && !isOpenAnyway) throw new AppError('not_found')
     if (scope === 'stream' && !(await mayStream({ ...found, id: fileId }, viewer))) throw new AppError('not_found')
     if (scope !== 'download')
       return { rendition: found, cacheControl: cacheControlOf({ scope, expiresAt }, ctx.clock.now()) }
@@ -88,8 +107,9 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     if (!rendition || !isPublicPurpose(rendition.purpose)) throw new AppError('not_found')
     const { ownerId } = rendition
     if (await owners.isClosed(ownerId, () => viewerAt(request))) throw new AppError('not_found')
-    const isWithheld = await owners.isWithheld(ownerId)
-    return { rendition, cacheControl: isWithheld ? 'private, no-store' : 'public, max-age=31536000, immutable' }
+    if (await owners.isWithheld(ownerId)) return { rendition, cacheControl: 'private, no-store' }
+    const isForAdults = !isBrandPurpose(rendition.purpose) && (await options.requireAge(request))
+    return { rendition, cacheControl: `${isForAdults ? 'private' : 'public'}, max-age=31536000, immutable` }
   }
 
   app.route<{ Params: Address }>({
@@ -119,8 +139,9 @@ function cacheControlOf({ scope, expiresAt }: Pick<MediaGrant, 'scope' | 'expire
   return `private, max-age=${Math.max(0, seconds)}, immutable`
 }
 
-type FoundFile = Pick<MediaRow, 'purpose' | 'ownerId' | 'originalName'> & { variants: Map<string, Variant> }
-type FoundRendition = Rendition & Pick<MediaRow, 'ownerId' | 'originalName'>
+type FileOfRendition = Pick<MediaRow, 'purpose' | 'ownerId' | 'originalName' | 'storedId' | 'isWithheld'>
+type FoundFile = FileOfRendition & { variants: Map<string, Variant> }
+type FoundRendition = Rendition & FileOfRendition
 
 /** The variant table is the allow-list: names that are not in it never reach the storage. */
 function createRenditionFinder(ctx: Ctx) {
@@ -131,14 +152,15 @@ function createRenditionFinder(ctx: Ctx) {
       const [file] = await selectFiles(ctx.db, [id])
       // Undefined is not cached, so a file is found as soon as it is ready.
       if (file?.status !== 'ready') return undefined
-      const { purpose, ownerId, originalName } = file
-      return { purpose, ownerId, originalName, variants: new Map(file.variants.map((made) => [made.name, made])) }
+      const { purpose, ownerId, originalName, storedId, isWithheld } = file
+      const variants = new Map(file.variants.map((made) => [made.name, made]))
+      return { purpose, ownerId, originalName, storedId, isWithheld, variants }
     },
   })
   return async (fileId: string, name: string): Promise<FoundRendition | undefined> => {
     const file = await files.fetch(fileId)
     const variant = file?.variants.get(name)
-    return file && variant ? { ...file, fileId, variant } : undefined
+    return file && variant ? { ...file, variant } : undefined
   }
 }
 
@@ -172,7 +194,7 @@ async function sendRendition(reply: FastifyReply, { accelPath, ...sending }: Sen
   }
   if (accelPath === undefined || !isStreamed(rendition.variant)) return sendBytes(reply, { ...sending, headers })
   // The proxy answers ranges and HEAD by itself, with the headers of this answer.
-  const location = `${accelPath}${renditionKey(rendition.fileId, rendition.variant.name)}`
+  const location = `${accelPath}${renditionKey(rendition.storedId, rendition.variant.name)}`
   return reply.headers({ ...headers, 'x-accel-redirect': location }).send()
 }
 

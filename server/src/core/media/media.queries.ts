@@ -32,6 +32,10 @@ export type MediaRow = {
   variants: Variant[]
   claimedAt: Temporal.Instant | null
   createdAt: Temporal.Instant
+  /** The file under whose id the bytes are stored: itself, or the one it is a copy of. */
+  storedId: string
+  /** By an operator, from everyone but its owner. */
+  isWithheld: boolean
 }
 
 export type NewFile = Pick<MediaRow, 'id' | 'ownerId' | 'purpose' | 'sizeBytes' | 'originalName' | 'contentType'>
@@ -44,16 +48,18 @@ export type Run = { id: string; attempt: number }
 
 type Db = Kysely<DB>
 
-const columns =
+export const mediaColumns =
   sql.raw(`id, owner_id as "ownerId", purpose, status, percent, attempts, failure_reason as "failureReason",
   retryable, width, height, duration_ms as "durationMs", size_bytes as "sizeBytes", original_name as "originalName",
-  content_type as "contentType", thumbhash, waveform, variants, claimed_at as "claimedAt", created_at as "createdAt"`)
+  content_type as "contentType", thumbhash, waveform, variants, claimed_at as "claimedAt", created_at as "createdAt",
+  coalesce(copy_of, id) as "storedId",
+  exists (select from withheld_file w where w.file_id = coalesce(media_file.copy_of, media_file.id)) as "isWithheld"`)
 
 export async function insertFile(db: Db, file: NewFile): Promise<MediaRow> {
   const { rows } = await sql<MediaRow>`
     insert into media_file (id, owner_id, purpose, size_bytes, original_name, content_type)
     values (${file.id}, ${file.ownerId}, ${file.purpose}, ${file.sizeBytes}, ${file.originalName}, ${file.contentType})
-    returning ${columns}`.execute(db)
+    returning ${mediaColumns}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('insert returned no row')
   return row
@@ -67,7 +73,7 @@ export async function insertStoredFile(db: Db, file: NewFile & { name: string })
     insert into media_file (id, owner_id, purpose, size_bytes, original_name, content_type, status, percent, variants)
     values (${file.id}, ${file.ownerId}, ${file.purpose}, ${file.sizeBytes}, ${file.originalName}, ${contentType},
       'ready', 100, ${JSON.stringify(variants)}::jsonb)
-    returning ${columns}`.execute(db)
+    returning ${mediaColumns}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('insert returned no row')
   return row
@@ -76,7 +82,7 @@ export async function insertStoredFile(db: Db, file: NewFile & { name: string })
 export async function selectFiles(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<MediaRow>`
-    select ${columns}
+    select ${mediaColumns}
     from media_file
     where id = any(${ids}::uuid[])`.execute(db)
   return rows
@@ -85,7 +91,7 @@ export async function selectFiles(db: Db, ids: readonly string[]): Promise<Media
 /** Locks the rows in id order, so that two claims of the same files wait instead of deadlocking. */
 export async function selectFilesForUpdate(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
-    select ${columns}
+    select ${mediaColumns}
     from media_file
     where id = any(${ids}::uuid[])
     order by id
@@ -113,7 +119,7 @@ export async function startRun(db: Db, id: string): Promise<MediaRow | undefined
     update media_file
     set status = 'processing', percent = 0, attempts = attempts + 1, updated_at = now()
     where id = ${id} and status in ('created', 'processing')
-    returning ${columns}`.execute(db)
+    returning ${mediaColumns}`.execute(db)
   return rows[0]
 }
 
@@ -176,20 +182,27 @@ export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promis
     and claimed_at is null`.execute(db)
 }
 
-/** Second phase; a claim in between has cleared the mark. Rows go first: bytes without a row are collected later. */
-export async function deleteOrphans(db: Db, { before, limit }: Omit<Sweep, 'now'>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/**
+ * Second phase; a claim in between has cleared the mark. Rows go first: bytes without a row are collected later. A file stays as
+ * long as it has copies; one that gets its first copy right now makes the foreign key refuse, and the next run goes on.
+ */
+export async function deleteOrphans(
+  db: Db,
+  { before, limit }: Omit<Sweep, 'now'>,
+): Promise<{ id: string; isCopy: boolean }[]> {
+  const { rows } = await sql<{ id: string; isCopy: boolean }>`
     delete from media_file
     where id in (
       select id
       from media_file
       where claimed_at is null and orphaned_at < ${before}
+        and not exists (select from media_file copy where copy.copy_of = media_file.id)
       order by orphaned_at
       limit ${limit}
       for update skip locked
     )
-    returning id`.execute(db)
-  return rows.map((row) => row.id)
+    returning id, copy_of is not null as "isCopy"`.execute(db)
+  return rows
 }
 
 /** Which of them still have a row (for renditions) or still need their upload (for originals). */
@@ -205,15 +218,16 @@ export async function selectNeededIds(
   return new Set(rows.map((row) => row.id))
 }
 
+/** Without copies. */
 export async function selectFilesOfOwner(
   db: Db,
   ownerId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
-    select ${columns}
+    select ${mediaColumns}
     from media_file
-    where owner_id = ${ownerId} and status = 'ready' and (${after}::uuid is null or id > ${after}::uuid)
+    where owner_id = ${ownerId} and status = 'ready' and copy_of is null and (${after}::uuid is null or id > ${after}::uuid)
     order by id
     limit ${limit}`.execute(db)
   return rows

@@ -1,10 +1,17 @@
 import type { media } from '@limelight/contract/media'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { getFileStatus, retryFile } from './media.service.ts'
+import { fileView, getFileStatus, mediaTokensFor, retryFile } from './media.service.ts'
+import { copyFile, listVault } from './vault.service.ts'
 
 export function mediaRoutes(ctx: Ctx): Handlers<typeof media> {
+  const { sign } = mediaTokensFor(ctx)
   return {
+    'GET /performer/media': ({ caller, query }) => listVault(ctx, sign, { ...query, ownerId: caller.id }),
+    'POST /performer/media/{id}/copies': async ({ caller, params, body }) => {
+      const row = await ctx.transaction((tx) => copyFile(tx, { ...body, id: params.id, ownerId: caller.id }))
+      return { data: fileView(row, { viewerId: caller.id, grant: 'full', sign }) }
+    },
     'POST /media/files/{id}/retry': async ({ caller, params }) => {
       const file = { id: params.id, ownerId: caller.id }
       // Files of others are unknown, rather than in the wrong state.

@@ -134,7 +134,8 @@ export async function makeThumbnailOfStill(
 ): Promise<MediaRow> {
   const [video] = await selectFiles(ctx.db, [fileId])
   const still = video?.variants.find(({ name }) => name === stillName(nth))
-  const picture = video?.ownerId === ownerId && still && (await ctx.storage.get(renditionKey(fileId, still.name)))
+  const picture =
+    video?.ownerId === ownerId && still && (await ctx.storage.get(renditionKey(video.storedId, still.name)))
   if (!picture) throw new AppError('not_found', { fileId })
   const originalName = `still-${nth}.webp`
   return receiveUpload(ctx, picture, { purpose: 'video-thumbnail', ownerId, originalName, maxBytes: still.sizeBytes })

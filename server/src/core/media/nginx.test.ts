@@ -28,6 +28,8 @@ app.setErrorHandler(handleError)
 mountMedia(app, {
   ctx: { ...ctx, config: { ...ctx.config, accelPath: ACCEL_PATH } },
   isWithheld: () => Promise.resolve(false),
+  requireAge: () => Promise.resolve(false),
+  requireAgeCheck: () => Promise.resolve(),
   viewerAt: async ({ headers }) => ({
     id: headers['x-viewer'] as AccountId | undefined,
     role: 'fan',

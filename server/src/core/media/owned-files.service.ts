@@ -4,7 +4,7 @@ import type { Ctx } from '#/platform/ctx'
 import { type MediaRow, selectFilesOfOwner } from './media.queries.ts'
 import { renditionKey } from './media-keys.ts'
 
-/** Ready ones, in the order of their ids. */
+/** Ready ones without copies, in the order of their ids. */
 export function listFilesOfOwner(
   ctx: Ctx,
   ownerId: AccountId,

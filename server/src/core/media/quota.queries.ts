@@ -6,10 +6,10 @@ export async function lockStorageOf(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('storage'), hashtext(${ownerId}))`.execute(tx.db)
 }
 
-/** Bytes of the owner's files as they were uploaded, and of uploads that are announced and still to come. */
+/** Bytes of the owner's files as they were uploaded, each once however many copies it has, and of uploads that are announced and still to come. */
 export async function sumStorageOf({ db }: Db, ownerId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
-    select (select coalesce(sum(size_bytes), 0) from media_file where owner_id = ${ownerId} and status <> 'failed')
+    select (select coalesce(sum(size_bytes), 0) from media_file where owner_id = ${ownerId} and copy_of is null and status <> 'failed')
       + (select coalesce(sum(size_bytes), 0) from upload
          where owner_id = ${ownerId} and finished_at is null and expires_at > ${now}) as bytes
   `.execute(db)

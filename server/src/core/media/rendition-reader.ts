@@ -7,7 +7,7 @@ import type { ByteRange } from './byte-range.ts'
 import type { Variant } from './media.queries.ts'
 import { renditionKey } from './media-keys.ts'
 
-export type Rendition = { fileId: string; purpose: FilePurpose; variant: Variant }
+export type Rendition = { storedId: string; purpose: FilePurpose; variant: Variant }
 
 export type RenditionReader = {
   /** Undefined when the object is gone. */
@@ -33,8 +33,8 @@ export function createRenditionReader(storage: Storage): RenditionReader {
     },
   })
   return {
-    async read({ fileId, variant }, range) {
-      const key = renditionKey(fileId, variant.name)
+    async read({ storedId, variant }, range) {
+      const key = renditionKey(storedId, variant.name)
       if (isStreamed(variant)) return storage.get(key, range)
       return (await cache.fetch(key))?.subarray(range.start, range.end + 1)
     },

@@ -21,7 +21,7 @@ export type Zip = {
 }
 
 /**
- * An archive of the files' largest renditions, numbered in their order; files that are not ready, or are videos, are left
+ * An archive of the files' largest renditions, numbered in their order; files that are not ready, are withheld, or are videos, are left
  * out. Nothing is compressed, since pictures are already; each file is opened when its turn comes and passes by in chunks, so
  * memory stays the same for a gallery of any size. Destroying the stream closes open files.
  */
@@ -44,13 +44,13 @@ function entriesOf(files: readonly MediaRow[]): Entry[] {
     name: `${String(i + 1).padStart(digits, '0')}${extname(variant.name)}`,
     size: variant.sizeBytes,
     lastModified: new Date(file.createdAt.epochMilliseconds),
-    key: renditionKey(file.id, variant.name),
+    key: renditionKey(file.storedId, variant.name),
   }))
 }
 
 /** The file of a picture; a video consists of segments that only a player can join. */
-function largestOf({ status, variants }: MediaRow): Variant | undefined {
-  if (status !== 'ready' || variants.some(({ name }) => name.startsWith('hls/'))) return undefined
+function largestOf({ status, isWithheld, variants }: MediaRow): Variant | undefined {
+  if (status !== 'ready' || isWithheld || variants.some(({ name }) => name.startsWith('hls/'))) return undefined
   const pictures = variants.filter(({ name }) => /^w\d+\.webp$/.test(name))
   return pictures.sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]
 }

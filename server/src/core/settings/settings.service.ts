@@ -75,6 +75,7 @@ export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
     activeGateway: activeGateway(ctx.config, settings),
     hashPwClient: ctx.config.hashPwClient,
     logins: { google: ctx.config.google !== undefined, twitter: ctx.config.twitter !== undefined },
+    liveDriver: ctx.config.live.livekit ? 'livekit' : 'embedded',
     captcha: captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null,
   }
 }

@@ -11,7 +11,14 @@ import { activeGateway, refusalsOf } from './setting-rules.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const DEFAULTS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].default])) as Settings
 const stripe = (isLive: boolean) => ({
-  live: { udpPort: 50_000, publicIp: undefined, turn: undefined, agoraCertificate: undefined },
+  live: {
+    udpPort: 50_000,
+    publicIp: undefined,
+    rtcMax: 150,
+    turn: undefined,
+    livekit: undefined,
+    agoraCertificate: undefined,
+  },
   stripe: { secretKey: 'sk', webhookSecrets: ['whsec'], apiBase: undefined, isLive },
 })
 

@@ -73,12 +73,15 @@ export async function listEarnings(
   return { data: rows.map((row) => toEarning(row, ctx.clock.now())), total }
 }
 
+/** A charge without what its item knows. */
+export type SaleOfFan = Omit<Charge, 'refundableUntil'>
+
 /** What a fan spent tokens on. */
 export async function listCharges(
   ctx: Ctx,
   fanId: AccountId,
   query: queries.SalesQuery,
-): Promise<{ data: Charge[]; total: number }> {
+): Promise<{ data: SaleOfFan[]; total: number }> {
   const { rows, total } = await queries.listChargesOfFan(ctx, fanId, query)
   return { data: rows.map(toCharge), total }
 }
@@ -103,7 +106,7 @@ function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {
   }
 }
 
-function toCharge(row: queries.SaleRow): Charge {
+function toCharge(row: queries.SaleRow): SaleOfFan {
   return {
     _id: row.id,
     kind: row.kind,

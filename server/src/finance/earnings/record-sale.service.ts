@@ -39,6 +39,8 @@ export type Sale = {
   paid: { tokens: Tokens; discountTokens?: Tokens | undefined } | ({ cardMinor: MinorUnits } & PaymentParts)
   /** The creator who showed the product, and their share of its net; only for sales paid with tokens. */
   share?: { performerId: AccountId; bps: Bps; subtotalTokens: Tokens } | undefined
+  /** The days of holding earnings count from here where that is later than now. */
+  heldFrom?: Temporal.Instant | null | undefined
 }
 export type SaleTerms = Pick<Settings, 'commission' | 'tokenValue' | 'earningHoldDays'>
 
@@ -81,7 +83,7 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
       netMinor: netMinor - sharedMinor,
       affiliate,
       feeBps,
-      heldUntil: now.add({ hours: terms.earningHoldDays * 24 }),
+      heldUntil: laterOf(now, sale.heldFrom).add({ hours: terms.earningHoldDays * 24 }),
     },
     { key, kind: `sale-${kind}`, reason: { kind, fanId, targetId }, legs },
   ).catch(toRefusal)
@@ -90,6 +92,10 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
     isNew: posted.is_new,
     balanceTokens: posted.balance === null ? null : tokens(posted.balance),
   }
+}
+
+function laterOf(now: Temporal.Instant, heldFrom: Sale['heldFrom']): Temporal.Instant {
+  return heldFrom && Temporal.Instant.compare(heldFrom, now) > 0 ? heldFrom : now
 }
 
 function grossOf({ paid }: Sale, { tokenValue }: SaleTerms): MinorUnits {

@@ -25,6 +25,8 @@ export type AccountRow = {
   email_verified_at: Temporal.Instant | null
   /** Null: what the browser or the site prefers. */
   language: Language | null
+  /** To the other sides of conversations. */
+  shows_online: boolean
   avatar_file_id: FileId | null
   cover_file_id: FileId | null
   created_at: Temporal.Instant
@@ -35,7 +37,7 @@ export type AccountRow = {
 
 const columns =
   sql.raw(`a.id, a.role, a.operator_role, a.status, a.suspension_reason, a.email, a.pending_email, a.username, a.name, a.password_hash, a.has_password,
-  a.email_verified_at, a.language, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
+  a.email_verified_at, a.language, a.shows_online, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
   (select p.status from performer p where p.account_id = a.id) as performer_status`)
 
 export type NewAccount = Pick<
@@ -94,6 +96,7 @@ export type AccountChange = Partial<
     | 'has_password'
     | 'email_verified_at'
     | 'language'
+    | 'shows_online'
     | 'avatar_file_id'
     | 'cover_file_id'
     | 'status'

@@ -104,6 +104,7 @@ function toUser(account: AccountRow, balance: number): Omit<CurrentUser, 'termsT
     performerStatus: account.performer_status,
     hasPassword: account.has_password,
     language: account.language,
+    showsOnline: account.shows_online,
     createdAt: account.created_at.toString(),
   }
 }

@@ -47,8 +47,14 @@ describe('a password is refused', () => {
   test('wherever one is chosen', async () => {
     const person = await registered(app)
     const api = app.as(person.token)
-    await refuses('password_too_common', api('PUT /auth/users/me/password', { body: { password: 'iloveyou' } }))
-    await refuses('password_too_common', api('PUT /users', { body: { password: 'iloveyou' } }))
+    await refuses(
+      'password_too_common',
+      api('PUT /auth/users/me/password', { body: { password: 'iloveyou', currentPassword: PASSWORD } }),
+    )
+    await refuses(
+      'password_too_common',
+      api('PUT /users', { body: { password: 'iloveyou', currentPassword: PASSWORD } }),
+    )
     await app.as()('POST /auth/users/forgot', { body: { email: person.email } })
     const token = await mailedToken(app, person.email, /password/)
     await refuses(
@@ -90,9 +96,9 @@ describe('with HASH_PW_CLIENT', () => {
         () => register(bare, {}, hashing),
         () => hashing.as()('POST /auth/login', { body: { credentials: username, password: bare } }),
         () => hashing.as()('POST /auth/reset-password', { body: { token, password: bare } }),
-        () => api('PUT /auth/users/me/password', { body: { password: bare } }),
+        () => api('PUT /auth/users/me/password', { body: { password: bare, currentPassword: sha256(PASSWORD) } }),
         () => api('PUT /auth/users/me/password', { body: { password: sha256('another one'), currentPassword: bare } }),
-        () => api('PUT /users', { body: { password: bare } }),
+        () => api('PUT /users', { body: { password: bare, currentPassword: sha256(PASSWORD) } }),
         () => api('PUT /users', { body: { email: anEmail(), currentPassword: bare } }),
       ]
       for (const call of calls) assert.equal((await refusalOf(call())).code, 'request_invalid')

@@ -107,10 +107,11 @@ test('a closed country gets nothing but the way in, operators pass, other countr
     assert.equal((await app.as(fan.token, FROM_US)('GET /user/feeds/{id}', { params: { id } })).data._id, id)
     assert.equal((await app.as()('GET /block/countries/check')).data.isBlocked, false)
 
-    const picture = `/media/public/${id}/avatar`
-    const media = await app.http.inject({ url: picture, remoteAddress: FROM_NL.address })
-    assert.deepEqual([media.statusCode, media.json().code], [403, 'country_blocked'])
-    assert.equal((await app.http.inject({ url: picture, remoteAddress: FROM_US.address })).statusCode, 404)
+    for (const url of [`/media/public/${id}/avatar`, '/api/streaming/hls/token/index.m3u8']) {
+      const media = await app.http.inject({ url, remoteAddress: FROM_NL.address })
+      assert.deepEqual([media.statusCode, media.json().code], [403, 'country_blocked'])
+      assert.equal((await app.http.inject({ url, remoteAddress: FROM_US.address })).statusCode, 404)
+    }
   } finally {
     await operator.api('PUT /admin/settings', { body: { values: { blockedCountries: [] } } })
   }

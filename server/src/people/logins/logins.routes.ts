@@ -90,7 +90,7 @@ export function loginsRoutes(ctx: Ctx, { authenticator }: { authenticator: Authe
     const { account, session, isNew } = entered
     rememberDevice(ctx, account, cookie)
     record(isNew ? 'auth.registered' : 'auth.signed_in', { accountId: account.id, reason: provider })
-    return { ...startSession(session, cookie), redirect, isConnected: false }
+    return { ...(await startSession(ctx, session, { cookie, caller })), redirect, isConnected: false }
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { io } from 'socket.io-client'
 import { startTestApp, type TestApp } from '#test/app'
-import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
+import { aFan, aFeed, anOperator, aPerformer, type Member, PASSWORD } from '#test/builders'
 import { mailsTo } from '#test/people'
 import { anAddress, aProduct } from '#test/shop'
 import { sendDueMails } from './notification-mails.service.ts'
@@ -78,7 +78,9 @@ test('the owner hears of what was taken down and restored, once each, in the lis
 
 test('another password is said once, in the list and by mail', async () => {
   const fan = await aFan(app)
-  await fan.api('PUT /auth/users/me/password', { body: { password: 'another horse battery' } })
+  await fan.api('PUT /auth/users/me/password', {
+    body: { password: 'another horse battery', currentPassword: PASSWORD },
+  })
 
   const { listed, mailed } = await heard(fan)
   assert.deepEqual([listed, mailed.length], [[['security', 'password_changed']], 1])
@@ -86,7 +88,9 @@ test('another password is said once, in the list and by mail', async () => {
 
 test('a login from a new place is said, one from a known place is not', async () => {
   const fan = await aFan(app)
-  await fan.api('PUT /auth/users/me/password', { body: { password: 'another horse battery' } })
+  await fan.api('PUT /auth/users/me/password', {
+    body: { password: 'another horse battery', currentPassword: PASSWORD },
+  })
   const logIn = (address: string) =>
     app.as(undefined, { address })('POST /auth/login', {
       body: { credentials: fan.email, password: 'another horse battery', remember: false },
@@ -105,7 +109,9 @@ test('a login from a new place is said, one from a known place is not', async ()
 
 test('a new account that logs in elsewhere is not news', async () => {
   const fan = await aFan(app)
-  await fan.api('PUT /auth/users/me/password', { body: { password: 'another horse battery' } })
+  await fan.api('PUT /auth/users/me/password', {
+    body: { password: 'another horse battery', currentPassword: PASSWORD },
+  })
   await app.as(undefined, { address: '81.2.69.160' })('POST /auth/login', {
     body: { credentials: fan.email, password: 'another horse battery', remember: false },
   })

@@ -114,7 +114,7 @@ export function toNotification(row: queries.NotificationRow): Notification {
       _id: row.actor_id,
       name: row.actor_name ?? '',
       username: row.actor_username,
-      avatar: publicImageUrl(row.actor_avatar_file_id, 'avatar'),
+      avatar: publicImageUrl(row.actor_avatar_file_id, 'avatar-small'),
       isPerformer: row.actor_role === 'performer',
     },
     target: row.target_kind && row.target_id ? { kind: row.target_kind, id: row.target_id } : null,

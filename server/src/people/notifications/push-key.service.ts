@@ -1,6 +1,6 @@
 /** The site's key pair for push services (VAPID, RFC 8292): made once, since browsers that subscribed know the public half. */
 import type { Ctx } from '#/platform/ctx'
-import { seal, unseal } from '#/platform/sealing'
+import { seal, storedSeal, unseal } from '#/platform/sealing'
 import { findKey, storeKey } from './push.queries.ts'
 
 const BOUND_TO = 'push-key'
@@ -10,8 +10,7 @@ export type PushKey = { publicKey: string; privateKey: string }
 /** Makes it with the first call; of two processes at once the first wins. */
 export async function getPushKey(ctx: Ctx): Promise<PushKey> {
   const stored = (await findKey(ctx)) ?? (await makeKey(ctx))
-  const key = ctx.config.keyFor(BOUND_TO)
-  const privateKey = unseal(stored.private_key_sealed, { key, boundTo: BOUND_TO }).toString('utf8')
+  const privateKey = unseal(stored.private_key_sealed, storedSeal(ctx, BOUND_TO, BOUND_TO)).toString('utf8')
   return { publicKey: stored.public_key, privateKey }
 }
 

@@ -19,6 +19,9 @@ type NewInvitation = Pick<InvitationRow, 'id' | 'email' | 'operator_role' | 'exp
   invited_by: AccountId
 }
 
+const columns = sql.raw('i.id, i.email, i.operator_role, i.created_at, i.expires_at, by.name as inviter_name')
+const source = sql.raw('operator_invitation i left join account by on by.id = i.invited_by')
+
 /** One per address: an earlier one ends, and its link with it. */
 export async function replaceInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   const { id, email, operator_role, token_hash, invited_by, expires_at } = invitation
@@ -33,10 +36,8 @@ export async function replaceInvitation(tx: Tx, invitation: NewInvitation): Prom
 
 export async function listInvitations(ctx: Ctx, query: ListQuery): Promise<{ rows: InvitationRow[]; total: number }> {
   const { rows } = await sql<InvitationRow & { total: number }>`
-    select i.id, i.email, i.operator_role, i.created_at, i.expires_at, by.name as inviter_name,
-      ${isOpen(ctx.clock.now())} as is_open, count(*) over () as total
-    from operator_invitation i
-    left join account by on by.id = i.invited_by
+    select ${columns}, ${isOpen(ctx.clock.now())} as is_open, count(*) over () as total
+    from ${source}
     where ${query.q ?? null}::text is null or i.email ilike ${containing(query.q ?? '')}
     ${orderBy(query, { createdAt: 'i.created_at', updatedAt: 'i.created_at' }, 'i.id')}
     ${limitOffset(query)}
@@ -46,10 +47,8 @@ export async function listInvitations(ctx: Ctx, query: ListQuery): Promise<{ row
 
 export async function findInvitation({ db, clock }: Db & Pick<Ctx, 'clock'>, id: InvitationId) {
   const { rows } = await sql<InvitationRow>`
-    select i.id, i.email, i.operator_role, i.created_at, i.expires_at, by.name as inviter_name,
-      ${isOpen(clock.now())} as is_open
-    from operator_invitation i
-    left join account by on by.id = i.invited_by
+    select ${columns}, ${isOpen(clock.now())} as is_open
+    from ${source}
     where i.id = ${id}
   `.execute(db)
   return rows[0]
@@ -58,9 +57,8 @@ export async function findInvitation({ db, clock }: Db & Pick<Ctx, 'clock'>, id:
 /** Only while it can be accepted. */
 export async function findByToken(ctx: Ctx, tokenHash: Buffer): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
-    select i.id, i.email, i.operator_role, i.created_at, i.expires_at, by.name as inviter_name, true as is_open
-    from operator_invitation i
-    left join account by on by.id = i.invited_by
+    select ${columns}, true as is_open
+    from ${source}
     where i.token_hash = ${tokenHash} and ${isOpen(ctx.clock.now())}
   `.execute(ctx.db)
   return rows[0]

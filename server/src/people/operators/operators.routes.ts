@@ -32,11 +32,11 @@ export function operatorsRoutes(
       return done
     },
     'POST /auth/operator-invitations/view': async ({ body }) => ({ data: await viewInvitation(ctx, body.token) }),
-    'POST /auth/operator-invitations/accept': async ({ body, userAgent, address, cookie, record }) => {
+    'POST /auth/operator-invitations/accept': async ({ body, userAgent, address, cookie, record, caller }) => {
       const { accountId, passwordHash, session } = await acceptInvitation(ctx, body, { userAgent, address })
       record('auth.registered', { accountId })
       rememberDevice(ctx, { id: accountId, password_hash: passwordHash }, cookie)
-      return { data: startSession(session, cookie) }
+      return { data: await startSession(ctx, session, { cookie, caller }) }
     },
   }
 }

@@ -5,7 +5,7 @@ import type { OperatorRole } from '@limelight/contract/operator-roles'
 import type { Operator } from '@limelight/contract/operators'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
-import { lockAccount } from '#/people/accounts/accounts.service'
+import { getAccount, lockAccount } from '#/people/accounts/accounts.service'
 import { requireOwnerLeft } from '#/people/accounts/operator-rights.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { endSessions } from '#/people/auth/sessions.service'
@@ -78,7 +78,7 @@ async function getOperator(db: Db, id: AccountId): Promise<queries.OperatorRow> 
 }
 
 async function mail(tx: Tx, id: AccountId, content: Mail): Promise<void> {
-  const { email, language } = await lockAccount(tx, id)
+  const { email, language } = await getAccount(tx, id)
   if (email !== null) await queueMail(tx, email, content, letterheadFor(await getSettings(tx), language))
 }
 

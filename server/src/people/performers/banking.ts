@@ -3,7 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { Banking, type OwnPerformer, PAYOUT_PAUSE_HOURS } from '@limelight/contract/performers'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
-import { seal, unseal } from '#/platform/sealing'
+import { seal, storedSeal, unseal } from '#/platform/sealing'
 import type { PerformerRow } from './performers.queries.ts'
 
 export type BankDetails = Output<typeof Banking>
@@ -39,7 +39,7 @@ const unreadable = new Set<AccountId>()
  */
 export function openBanking({ config, log }: Opener, id: AccountId, stored: Buffer): BankDetails | undefined {
   try {
-    const plain = unseal(stored, { key: config.keyFor('banking'), boundTo: id })
+    const plain = unseal(stored, storedSeal({ config }, 'banking', id))
     return Banking.parse(JSON.parse(plain.toString('utf8')))
   } catch (err) {
     if (!unreadable.has(id)) log.error({ event: 'banking.unreadable', accountId: id, err })

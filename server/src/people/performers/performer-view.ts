@@ -38,6 +38,7 @@ export function toCard(row: PerformerRow, { relation, freeTrialsAllowed }: Optio
     name: row.name,
     avatar: publicImageUrl(row.avatar_file_id, 'avatar'),
     cover: publicImageUrl(row.cover_file_id, 'cover'),
+    coverSmall: publicImageUrl(row.cover_file_id, 'cover-small'),
     bio: row.bio,
     country: row.country,
     isLive: row.is_live,
@@ -71,6 +72,7 @@ type PageOptions = Options & { welcomeVideo: MediaFile | null }
 export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
   return {
     ...toCard(row, options),
+    hasUpcomingStream: row.has_upcoming_stream,
     gender: row.gender,
     city: row.city,
     languages: row.languages,

@@ -59,11 +59,18 @@ type Narrowed = {
 }
 export type PerformerRow = Narrowed &
   Omit<Pick<Selectable<DB['performer']>, (typeof PERFORMER_COLUMNS)[number]>, keyof Narrowed> &
-  Pick<Selectable<DB['account']>, (typeof ACCOUNT_COLUMNS)[number]> & { is_live: boolean }
+  Pick<Selectable<DB['account']>, (typeof ACCOUNT_COLUMNS)[number]> & { is_live: boolean; has_upcoming_stream: boolean }
 
 const IS_LIVE = `exists (select from stream l where l.performer_id = p.account_id and l.status = 'live') as is_live`
+const HAS_UPCOMING = `exists (select from stream u
+  where u.performer_id = p.account_id and u.starts_at is not null and u.status in ('scheduled', 'preparing')) as has_upcoming_stream`
 const columns = sql.raw(
-  [...PERFORMER_COLUMNS.map((name) => `p.${name}`), ...ACCOUNT_COLUMNS.map((name) => `a.${name}`), IS_LIVE].join(', '),
+  [
+    ...PERFORMER_COLUMNS.map((name) => `p.${name}`),
+    ...ACCOUNT_COLUMNS.map((name) => `a.${name}`),
+    IS_LIVE,
+    HAS_UPCOMING,
+  ].join(', '),
 )
 const from = sql.raw('performer p join account a on a.id = p.account_id')
 /** What the public sees: approved by the operator, and not suspended (`0004-people.sql`). A fan who has applied is a fan. */

@@ -33,7 +33,12 @@ test('a leader whose connection is cut knows that it is none any more, and can b
   let losses = 0
   const seeker = seek('cut', () => (losses += 1))
   await until(seeker.isLeader)
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`.execute(made.ctx.db)
+  // Of this database only: the server is that of all test files.
+  await sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(made.ctx.db)
   await until(() => losses === 1)
   await until(seeker.isLeader)
   await seeker.close()

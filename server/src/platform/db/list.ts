@@ -28,7 +28,17 @@ export function orderBy<K extends string>(
   return sql`order by ${sql.ref(column)} ${direction} nulls last, ${sql.ref(tieBreak)} ${direction}`
 }
 
-/** A `like` pattern that finds the text anywhere in a value; its wildcards are taken literally. */
+/** A `like` pattern that finds the text anywhere in a value. */
 export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return `%${literal(text)}%`
+}
+
+/** The same where a value begins with the text. */
+export function beginningWith(text: string): string {
+  return `${literal(text)}%`
+}
+
+/** The wildcards of patterns are only characters in what people search for. */
+function literal(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
 }

@@ -26,6 +26,7 @@ export interface DB {
     closes_at: Temporal.Instant | null
     is_kept: Generated<boolean>
     operator_role: string | null
+    shows_online: Generated<boolean>
   }
   account_block: {
     blocker_id: string
@@ -47,6 +48,17 @@ export interface DB {
     is_default: Generated<boolean>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+  }
+  age_check: {
+    account_id: string
+    status: string
+    minimum_age: number
+    document_id: string | null
+    storage_key: string | null
+    provider_ref: string | null
+    reason: string | null
+    requested_at: Temporal.Instant
+    decided_at: Temporal.Instant | null
   }
   announcement: {
     id: string
@@ -408,6 +420,7 @@ export interface DB {
     orphaned_at: Temporal.Instant | null
     created_at: Generated<Temporal.Instant>
     updated_at: Generated<Temporal.Instant>
+    copy_of: string | null
   }
   menu_entry: {
     menu: string
@@ -726,6 +739,7 @@ export interface DB {
     kind: string
     sale_id: string
     created_at: Temporal.Instant
+    opened_at: Temporal.Instant | null
   }
   purchase_order: {
     id: string
@@ -926,6 +940,7 @@ export interface DB {
     ended_at: Temporal.Instant | null
     confirmed_at: Temporal.Instant | null
     has_used_passkey: Generated<boolean>
+    replaced_token_hash: Buffer | null
   }
   setting: {
     key: string
@@ -985,6 +1000,9 @@ export interface DB {
     is_recorded: Generated<boolean>
     goal_tokens: number | null
     goal_text: Generated<string>
+    starts_at: Temporal.Instant | null
+    description: Generated<string>
+    reminded_at: Temporal.Instant | null
   }
   stream_ban: {
     performer_id: string
@@ -1007,6 +1025,11 @@ export interface DB {
     id: string
     stream_id: string
     video_id: string
+    created_at: Temporal.Instant
+  }
+  stream_reminder: {
+    stream_id: string
+    account_id: string
     created_at: Temporal.Instant
   }
   subscriber_day: {
@@ -1052,6 +1075,7 @@ export interface DB {
     archive: ColumnType<unknown, string | null | undefined, string | null>
     restored_at: Temporal.Instant | null
     created_at: Temporal.Instant
+    withholds_files: Generated<boolean>
   }
   tax_rate: {
     id: string
@@ -1112,6 +1136,11 @@ export interface DB {
     account_id: string | null
     joined_at: Temporal.Instant
     left_at: Temporal.Instant | null
+    seen_at: Temporal.Instant | null
+  }
+  withheld_file: {
+    file_id: string
+    take_down_id: string
   }
   'ledger.account': {
     id: GeneratedAlways<number>

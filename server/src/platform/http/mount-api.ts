@@ -14,7 +14,7 @@ import { onceFor } from './idempotency.ts'
 import { drainForm, withForm } from './multipart.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { WITHOUT_PAGE_POLICY } from './security-headers.ts'
-import { type RecordSecurity, type SecurityEvent, securityLog } from './security-log.ts'
+import { type RecordRefusal, type RecordSecurity, securityLog } from './security-log.ts'
 import { sessionCookieFor } from './session-cookie.ts'
 import { answerUnknownCalls } from './unknown-calls.ts'
 import { readAnswer, readInput } from './validate.ts'
@@ -26,8 +26,13 @@ export type ApiOptions = {
   rateLimiter: RateLimiter
   /** Undefined when the token opens no session; throws `account_suspended`. */
   authenticate(token: string, options?: { isUse: boolean }): Promise<Caller | undefined>
+  recordRefusal: RecordRefusal
+  /** Whether a token that opens no session was that of one until it was renewed. */
+  isReplaced(token: string): Promise<boolean>
   /** Refuses what the site as a whole refuses: during maintenance, and to the countries it is closed to. */
   gate(key: string, viewer: Viewer, caller: Caller | undefined): Promise<void>
+  /** Refuses a caller without a proof of age, where the site wants one before this call. */
+  requireAgeCheck(kind: NonNullable<Endpoint['ageCheck']>, viewer: Viewer): Promise<void>
 }
 
 /** JSON bodies; forms have limits of their own. The largest legal body is a feed's text with thirty file ids. */
@@ -46,13 +51,6 @@ const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, readonly Ca
   performer: ['performer'],
   seller: ['performer'],
   operator: ['operator'],
-}
-
-/** Refusals that are logged. */
-const REFUSAL_EVENTS: Partial<Record<ErrorCode, SecurityEvent>> = {
-  forbidden: 'access.refused',
-  performer_not_approved: 'access.refused',
-  password_incorrect: 'auth.password_refused',
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each handler is checked against its own endpoint where a domain declares it
@@ -118,8 +116,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
     await answerTo(caller, { request, reply, route, options, record })
     if (isOperatorsAct(route)) record('operator.acted', { route: route.key, targetId: targetOf(request.params) })
   } catch (error) {
-    const event = error instanceof AppError ? REFUSAL_EVENTS[error.code] : undefined
-    if (event && error instanceof AppError) record(event, { route: route.key, reason: error.code })
+    if (error instanceof AppError) options.recordRefusal(request, { code: error.code, caller, route: route.key })
     throw error
   }
 }
@@ -140,9 +137,11 @@ async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise
   await limitRate(options.rateLimiter, { key, limit: endpoint.rateLimit, caller, address: request.ip })
   const viewer = viewerOf(caller, countryOf(request.ip))
   await options.gate(key, viewer, caller)
+  if (!caller) await refuseReplaced(request, options)
   if (request.headers.authorization && !caller) cookie.end()
   requireAudience(endpoint.for, caller)
   requireArea(endpoint.area, caller)
+  if (endpoint.ageCheck) await options.requireAgeCheck(endpoint.ageCheck, viewer)
   if (endpoint.needsConfirmation) requireConfirmation(ctx, caller)
   const params = endpoint.params && readInput(endpoint.params, request.params)
   const query = endpoint.query && readInput(endpoint.query, request.query)
@@ -186,6 +185,15 @@ function send(reply: FastifyReply, { key, endpoint }: Pick<Route, 'key' | 'endpo
   const allowed = readAnswer(key, endpoint.response, result)
   if (endpoint.produces) reply.type(endpoint.produces).header('x-content-type-options', 'nosniff').send(allowed)
   else reply.type('application/json; charset=utf-8').send(JSON.stringify(allowed))
+}
+
+/**
+ * A call that another tab sent just before its session was renewed: the browser has the new cookie, which must not be deleted, and
+ * the client repeats the call. Throws `unauthenticated`.
+ */
+async function refuseReplaced(request: FastifyRequest, options: ApiOptions): Promise<void> {
+  const token = tokenOf(request.headers.authorization)
+  if (token && (await options.isReplaced(token))) throw new AppError('unauthenticated', { isReplaced: true })
 }
 
 type Limited = { key: string; limit: Endpoint['rateLimit']; caller: Caller | undefined; address: string }

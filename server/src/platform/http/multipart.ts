@@ -68,7 +68,8 @@ async function withStreamedFile<T>(
     part.file.resume()
     return answer
   }
-  throw missingPart(name)
+  if (rule.required) throw missingPart(name)
+  return work({ fields: {}, files: {} })
 }
 
 type Collecting = { reading: Reading; tmpDir: string }

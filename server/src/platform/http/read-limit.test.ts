@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import { type MovableClock, movableClock } from '../clock.ts'
+import { createLog } from '../log.ts'
 import { handleError } from './error-handler.ts'
 import { inProcessClient } from './in-process-client.ts'
 import { limitReads } from './read-limit.ts'
@@ -14,7 +15,9 @@ const clockStartingNow = () => {
 function anApp(clock: MovableClock, factor = 1) {
   const app = fastify({ trustProxy: true })
   app.setErrorHandler(handleError)
-  limitReads(app, { clock, factor })
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(String(line)) > 0 })
+  limitReads(app, { clock, factor, log })
   app.all('/*', async () => ({ data: [], total: 0 }))
   const get = (url: string, address = '192.0.2.1', method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
     app.inject({ url, method, remoteAddress: address })
@@ -23,14 +26,16 @@ function anApp(clock: MovableClock, factor = 1) {
     for (let i = 0; i < count; i += 1) codes.push((await get(url, address)).statusCode)
     return codes.filter((code) => code === 429).length
   }
-  return { app, get, burst }
+  return { app, get, burst, lines }
 }
 
 test('after many reads at once an address has to wait, and the answer says how long', async () => {
   const clock = clockStartingNow()
-  const { get, burst } = anApp(clock)
+  const { get, burst, lines } = anApp(clock)
   assert.equal(await burst(1_200, '/api/user/feeds'), 0)
+  assert.deepEqual(lines, [])
   const refused = await get('/api/user/feeds')
+  assert.equal(JSON.parse(lines[0] ?? '{}').event, 'limit.reached')
   assert.deepEqual(
     [refused.statusCode, refused.headers['retry-after'], refused.json().code],
     [429, '1', 'rate_limited'],

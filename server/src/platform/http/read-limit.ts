@@ -1,9 +1,11 @@
 import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { networkOf } from './client-address.ts'
 import { isInProcess } from './in-process-client.ts'
+import { refusalLog } from './security-log.ts'
 
 /** So much at once, and so much again each second. */
 type Bucket = { size: number; perSecond: number }
@@ -17,19 +19,27 @@ const UNCOUNTED = /^\/(media\/|assets\/|api\/(health|ready)$)/
 /** Addresses of some 100 bytes each; the least recently seen is dropped, and starts again with a full bucket. */
 const NETWORKS_MAX = 50_000
 
+type Limits = { clock: Clock; factor: number; log: Logger }
+
 /**
  * Limits what one address reads: all GETs of pages and of the API, and more narrowly those that search. In memory and per
  * process, since it must cost less than the reads it prevents: with `n` processes an address can read `n` times as much.
  * What the pages ask of the API in process was counted when the page was asked for. Throws `rate_limited`.
  */
-export function limitReads(app: FastifyInstance, { clock, factor }: { clock: Clock; factor: number }): void {
+export function limitReads(app: FastifyInstance, { clock, factor, log }: Limits): void {
+  const recordRefusal = refusalLog(log)
   const takeRead = takerOf(READS, { clock, factor })
   const takeSearch = takerOf(SEARCHES, { clock, factor })
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return
     const network = networkOf(request.ip)
-    takeRead(network)
-    if (isSearch(request.url)) takeSearch(network)
+    try {
+      takeRead(network)
+      if (isSearch(request.url)) takeSearch(network)
+    } catch (error) {
+      recordRefusal(request, { code: 'rate_limited', caller: undefined, route: 'reads' })
+      throw error
+    }
   })
 }
 

@@ -59,6 +59,8 @@ type PolicyOptions = {
   isHttps: boolean
   captcha: CaptchaProvider | undefined
   hasStripe: boolean
+  /** Where pages connect to LiveKit; undefined: the site streams without it. */
+  livekitUrl: string | undefined
   /** Called for each page, since it is a setting, which may change while the site runs. */
   usesAnalytics: () => boolean
 }
@@ -71,7 +73,7 @@ type PolicyOptions = {
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { isHttps, captcha, hasStripe, usesAnalytics }: PolicyOptions,
+  { isHttps, captcha, hasStripe, livekitUrl, usesAnalytics }: PolicyOptions,
 ): Promise<void> {
   const stripe = hasStripe ? STRIPE : NO_STRIPE
   const analytics = (part: keyof typeof ANALYTICS) => () => (usesAnalytics() ? ANALYTICS[part] : '')
@@ -93,7 +95,13 @@ export async function setSecurityHeaders(
         imgSrc: ["'self'", 'data:', 'blob:', analytics('img')],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...captchaOrigins, ...stripe.connect, analytics('connect')],
+        connectSrc: [
+          "'self'",
+          ...captchaOrigins,
+          ...stripe.connect,
+          ...livekitOrigins(livekitUrl),
+          analytics('connect'),
+        ],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -110,6 +118,13 @@ export async function setSecurityHeaders(
   app.addHook('onSend', async (_request, reply) => {
     reply.header(PERMISSIONS, 'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=()')
   })
+}
+
+/** Its socket, and the requests that find out why a socket was refused. */
+function livekitOrigins(url: string | undefined): string[] {
+  if (url === undefined) return []
+  const { origin } = new URL(url.replace(/^ws/, 'http'))
+  return [origin.replace(/^http/, 'ws'), origin]
 }
 
 function nonceFor(request: IncomingMessage): string {

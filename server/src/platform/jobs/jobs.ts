@@ -22,11 +22,12 @@ export type Jobs = {
   schedule(name: string, cron: string, handler: (options: Signal) => Promise<void>): void
   /** Runs a task in each relaying process, never overlapping itself; for work that other processes may do at once, such as skip-locked sweeps. */
   every(name: string, intervalMs: number, task: () => Promise<void>): void
-  /**
-   * `relay` belongs in the processes whose listeners matter (those with sockets), `work` in those that run jobs. All
-   * handlers and listeners have to be registered before. One that failed can be tried again.
-   */
-  start(options?: { relay?: boolean; work?: boolean }): Promise<void>
+  /** Runs a task in every process, also in those without jobs, never overlapping itself; for what each holds in memory. */
+  everywhere(name: string, intervalMs: number, task: () => Promise<void>): void
+  /** All handlers and listeners have to be registered before. One that failed can be tried again. */
+  start(): Promise<void>
+  /** In a process that only answers requests: begins what runs everywhere. */
+  startWithoutJobs(): void
   /** True from the end of `start` to the beginning of `stop`. */
   areRunning(): boolean
   /** Everything on a schedule, now: for a development site whose clock was moved. Nothing happens before the start. */
@@ -48,6 +49,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
   const queues = new Map<string, Queue>()
   const listeners: Listener[] = []
   const tasks: Task[] = []
+  const tasksEverywhere: Task[] = []
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
   let boss: PgBoss | undefined
@@ -65,6 +67,10 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
     }
     boss = opened
     return opened
+  }
+
+  function begin(begun: readonly Task[]): void {
+    for (const task of begun) loops.push(repeat(ctx, task, stopping.signal))
   }
 
   function add(queue: Queue): void {
@@ -85,21 +91,22 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
     schedule: (name, cron, handler) =>
       add({ name, cron, options: { retryLimit: 0 }, handler: (_, signal) => handler(signal) }),
     every: (name, intervalMs, task) => void tasks.push({ name, intervalMs, task }),
-    async start({ relay = true, work = true } = {}) {
+    everywhere: (name, intervalMs, task) => void tasksEverywhere.push({ name, intervalMs, task }),
+    async start() {
       const opened = await open(true)
-      const worked = work ? [...queues.values()] : []
-      for (const { name, cron } of worked)
+      for (const { name, cron } of queues.values())
         if (cron !== undefined) await opened.schedule(name, cron, null, { tz: 'UTC' })
-      for (const queue of worked) await workOn(opened, queue, ctx.log)
-      if (work) await workOnDeadLetters(opened, ctx)
+      for (const queue of queues.values()) await workOn(opened, queue, ctx.log)
+      await workOnDeadLetters(opened, ctx)
       const relayTask = {
         name: 'outbox',
         intervalMs: RELAY_INTERVAL_MS,
         task: () => relayAll(ctx, opened, { queues, listeners }),
       }
-      for (const task of relay ? [relayTask, ...tasks] : []) loops.push(repeat(ctx, task, stopping.signal))
+      begin([relayTask, ...tasks, ...tasksEverywhere])
       areRunning = true
     },
+    startWithoutJobs: () => begin(tasksEverywhere),
     areRunning: () => areRunning,
     async runScheduled() {
       for (const { name, cron } of queues.values()) if (cron !== undefined) await boss?.send(name)

@@ -60,13 +60,13 @@ async function queue(
 
 /** Delivers by SMTP where that is configured; elsewhere mails stay in the mailbox at /dev/mail. */
 export function handleMail(ctx: Ctx, jobs: Jobs): void {
-  const { smtpUrl, mailFrom } = ctx.config
+  const { smtpUrl, smtpNeedsTls, mailFrom } = ctx.config
   let transport: Transporter | undefined
   jobs.handle('mail-send', { retryLimit: 8 }, async ({ mailId }) => {
     const mail = await findMail(ctx, mailId)
     // A job delivered twice sends once.
     if (smtpUrl === undefined || !mail || mail.sent_at) return
-    transport ??= await openTransport(smtpUrl)
+    transport ??= await openTransport(smtpUrl, smtpNeedsTls)
     await transport.sendMail({
       from: mailFrom,
       to: mail.recipient,
@@ -91,7 +91,7 @@ export function deleteOldMails(ctx: Ctx): Promise<void> {
 }
 
 /** Loaded with the first mail, not with the server. */
-async function openTransport(smtpUrl: string): Promise<Transporter> {
+async function openTransport(url: string, requireTLS: boolean): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport(smtpUrl)
+  return createTransport({ url, requireTLS })
 }

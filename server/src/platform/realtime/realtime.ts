@@ -32,6 +32,8 @@ export type RealtimeOptions = {
   channelOf(token: string): { channel: string; expiresInMs: number } | undefined
   /** Who hears that an account writes in a conversation; undefined for one that is not theirs. */
   listenerOf(accountId: AccountId, conversationId: ConversationId): Promise<AccountId | undefined>
+  /** Who hears that an account is online, or no longer. */
+  watchersOf(accountId: AccountId): Promise<AccountId[]>
   /** Those among the sessions that are over. */
   endedAmong(sessionIds: readonly SessionId[]): Promise<SessionId[]>
   /** Whether a page of this origin may connect; clients that are no browsers send none. */
@@ -60,7 +62,7 @@ export type Realtime = {
  */
 export function createRealtime(
   server: HttpServer,
-  { log, bus, identify, channelOf, listenerOf, endedAmong, isOriginAllowed }: RealtimeOptions,
+  { log, bus, identify, channelOf, listenerOf, watchersOf, endedAmong, isOriginAllowed }: RealtimeOptions,
 ): Realtime {
   let isClosing = false
   const io = new Server(server, {
@@ -114,7 +116,7 @@ export function createRealtime(
 
   /** Others of the conversation hear of it, at most every two seconds; what goes wrong is not worth an answer. */
   function listenToTyping(socket: Socket): void {
-    let lastMs = 0
+    let lastMs = Number.NEGATIVE_INFINITY
     socket.on('typing', (payload: unknown) => {
       const parsed = CLIENT_EVENTS.typing.safeParse(payload)
       const accountId: AccountId | undefined = socket.data.accountId
@@ -147,7 +149,15 @@ export function createRealtime(
     }
   }
 
-  const presence = createPresence(bus)
+  const presence = createPresence(bus, {
+    onChange: (accountId, online) =>
+      watchersOf(accountId).then(
+        (watchers) => {
+          for (const watcher of watchers) send(accountRoom(watcher), 'presence', { accountId, online })
+        },
+        (err: unknown) => log.error({ event: 'socket.presence_failed', err }),
+      ),
+  })
   const ofAccount = (change: (accountId: AccountId) => void) => (room: string) => {
     if (room.startsWith(ACCOUNT)) change(room.slice(ACCOUNT.length) as AccountId)
   }

@@ -29,6 +29,9 @@ export async function listWaiting({ db }: Db, now: Temporal.Instant): Promise<To
       select 'performers', count(*)::int, min(updated_at), null
       from performer where status = 'pending_review'
       union all
+      select 'ageChecks', count(*)::int, min(requested_at), null
+      from age_check where status = 'pending' and provider_ref is null
+      union all
       select 'reports', count(*)::int, min(created_at), null
       from report where status in ('received', 'in_review') and object_type <> 'message'
       union all

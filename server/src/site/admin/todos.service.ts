@@ -11,6 +11,7 @@ const AREAS: Record<OperatorTodo['kind'], OperatorArea> = {
   payouts: 'money',
   approvedPayouts: 'money',
   performers: 'moderation',
+  ageChecks: 'moderation',
   messages: 'contact',
   differences: 'money',
   failedJobs: 'settings',

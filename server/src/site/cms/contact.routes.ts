@@ -1,7 +1,7 @@
 import type { contact } from '@limelight/contract/contact'
+import { verifyCaptcha } from '#/platform/captcha'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { verifyCaptcha } from './captcha.service.ts'
 import { deleteContactMessage, listContactMessages, markContactMessage, writeToOperator } from './contact.service.ts'
 
 const done = { data: { success: true } } as const

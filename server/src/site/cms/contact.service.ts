@@ -4,10 +4,10 @@ import { AppError } from '@limelight/contract/errors'
 import { type AccountId, ContactMessageId } from '@limelight/contract/ids'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
+import { requireCaptcha } from '#/platform/captcha'
 import type { Ctx } from '#/platform/ctx'
 import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import { wordsIn } from '#/platform/words'
-import { requireCaptcha } from './captcha.service.ts'
 import * as queries from './contact.queries.ts'
 import english from './words/en.json' with { type: 'json' }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { ContactMessageId } from '@limelight/contract/ids'
-import Fastify, { type FastifyInstance } from 'fastify'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, type Member } from '#test/builders'
+import { type CaptchaDouble, startCaptchaDouble } from '#test/captcha-double'
 import { refusalOf, refuses } from '#test/refusals'
 
 const HELLO = { name: 'Ada', email: 'ada@example.test', message: 'How do I become a creator?' }
@@ -125,31 +125,11 @@ test('the sixth message of an hour is refused', async () => {
 })
 
 describe('with a captcha', () => {
-  let provider: FastifyInstance
+  let provider: CaptchaDouble
   let app: TestApp
-  const asked: URLSearchParams[] = []
   before(async () => {
-    provider = Fastify()
-    provider.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
-    )
-    provider.post('/siteverify', async ({ body }, reply) => {
-      const form = body as URLSearchParams
-      asked.push(form)
-      if (form.get('response') === 'broken') return reply.code(502).send('oops')
-      if (form.get('response') === 'odd') return { success: 'yes' }
-      return { success: form.get('response') === 'solved' && form.get('secret') === 'a secret', hostname: 'x' }
-    })
-    const url = await provider.listen({ port: 0, host: '127.0.0.1' })
-    app = await startTestApp({
-      env: {
-        CAPTCHA_PROVIDER: 'hcaptcha',
-        CAPTCHA_SITE_KEY: 'a site key',
-        CAPTCHA_URL: `${url}/siteverify`,
-        CAPTCHA_SECRET: 'a secret',
-        LOG_LEVEL: 'silent',
-      },
-    })
+    provider = await startCaptchaDouble()
+    app = await startTestApp({ env: { ...provider.env, LOG_LEVEL: 'silent' } })
   })
   after(async () => {
     await app.close()
@@ -161,7 +141,7 @@ describe('with a captcha', () => {
   test('a solved one lets the message through, and its provider gets the visitor’s address', async () => {
     await write('solved')
 
-    assert.equal(asked.at(-1)?.get('remoteip'), '127.0.0.1')
+    assert.equal(provider.asked.at(-1)?.get('remoteip'), '127.0.0.1')
   })
 
   test('none and an unsolved one are refused', async () => {

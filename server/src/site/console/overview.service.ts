@@ -50,7 +50,7 @@ export async function getOverview(
       _id: row.id,
       name: row.name,
       username: row.username,
-      avatar: publicImageUrl(row.avatar_file_id, 'avatar'),
+      avatar: publicImageUrl(row.avatar_file_id, 'avatar-small'),
       revenue: decimalFromMinor(row.revenue),
     })),
     todos,

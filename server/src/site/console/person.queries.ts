@@ -1,7 +1,9 @@
+import { ITEM_KINDS } from '@limelight/contract/content-kinds'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { LoginProvider } from '@limelight/contract/logins'
 import type { PerformerStatus } from '@limelight/contract/performers'
 import { sql } from 'kysely'
+import { tableOf } from '#/content/items/item-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import type { Ctx, Db } from '#/platform/ctx'
 import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
@@ -80,13 +82,11 @@ export async function findPersonFacts({ db, clock }: Ctx, id: AccountId): Promis
 }
 
 export async function findCreatorFacts({ db }: Db, id: AccountId): Promise<CreatorRow | undefined> {
+  const counts = ITEM_KINDS.map((kind) => sql`(select count(*)::int from ${tableOf(kind)} where performer_id = ${id})`)
   const { rows } = await sql<CreatorRow>`
     select p.status, p.country, sold.revenue, sold.sales, p.subscriber_count as subscribers,
       p.follower_count as followers,
-      (select count(*)::int from feed where performer_id = p.account_id)
-        + (select count(*)::int from video where performer_id = p.account_id)
-        + (select count(*)::int from gallery where performer_id = p.account_id)
-        + (select count(*)::int from product where performer_id = p.account_id) as items,
+      ${sql.join(counts, sql` + `)} as items,
       paid.payouts, paid.paid_out
     from performer p
     cross join (

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '@limelight/contract/payments'
 import type { Role } from '@limelight/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
-import { containing } from '#/platform/db/list'
+import { beginningWith, containing } from '#/platform/db/list'
 
 export type PersonRow = {
   id: AccountId
@@ -41,7 +41,7 @@ export async function findPeople({ db }: Db, { q, id, limit }: Asked): Promise<P
         union all
         ${part(1, sql`a.username = ${words} or a.email = ${words}`)}
         union all
-        ${part(2, sql`a.email like ${`${escaped(words)}%`}`)}
+        ${part(2, sql`a.email like ${beginningWith(words)}`)}
         union all
         ${part(3, sql`(a.name ilike ${containing(words)} or a.username ilike ${containing(words)})`)}
       ) each
@@ -72,9 +72,4 @@ export async function findPayments({ db }: Db, { q, id, limit }: Asked): Promise
     limit ${limit}
   `.execute(db)
   return rows
-}
-
-/** Taken literally: wildcards of a pattern are only letters here. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&')
 }

@@ -28,7 +28,7 @@ export async function search(ctx: Ctx, { operatorRole }: Pick<Caller, 'operatorR
     people: people.map(({ id: _id, avatar_file_id, ...person }) => ({
       _id,
       ...person,
-      avatar: publicImageUrl(avatar_file_id, 'avatar'),
+      avatar: publicImageUrl(avatar_file_id, 'avatar-small'),
     })),
     orders: orders.map(({ id: _id, number, product_name, status }) => ({
       _id,

@@ -82,26 +82,12 @@ function common(id: AccountId): Source[] {
     audited(sql`l.target_type in ('account', 'performer') and l.target_id = ${id}`),
     // What it did to itself stands among the entries about it.
     audited(sql`l.actor_id = ${id} and l.target_id is distinct from ${id}`),
-    {
-      area: 'moderation',
-      kind: sql`'reported'`,
-      at: 'r.created_at',
-      otherId: 'r.target_id',
-      objectId: 'r.id',
-      note: sql`r.description`,
-      from: sql`report r where r.reporter_id = ${id}`,
-    },
-    {
-      area: 'moderation',
-      kind: sql`'was_reported'`,
-      at: 'r.created_at',
-      otherId: 'r.reporter_id',
-      objectId: 'r.id',
-      note: sql`r.description`,
-      from: sql`report r where r.target_id = ${id}`,
-    },
+    { ...reported, kind: sql`'reported'`, otherId: 'r.target_id', from: sql`report r where r.reporter_id = ${id}` },
+    { ...reported, kind: sql`'was_reported'`, otherId: 'r.reporter_id', from: sql`report r where r.target_id = ${id}` },
   ]
 }
+
+const reported = { area: 'moderation', at: 'r.created_at', objectId: 'r.id', note: sql`r.description` } as const
 
 function audited(condition: RawBuilder<unknown>): Source {
   return {
@@ -115,6 +101,14 @@ function audited(condition: RawBuilder<unknown>): Source {
   }
 }
 
+const sold = {
+  area: 'money',
+  at: 's.created_at',
+  amount: 's.gross_minor',
+  saleKind: 's.kind',
+  objectId: 's.id',
+} as const
+
 function asBuyer(id: AccountId): Source[] {
   return [
     {
@@ -127,13 +121,9 @@ function asBuyer(id: AccountId): Source[] {
       from: sql`payment p where p.fan_id = ${id} and p.status in ('success', 'failed', 'refunded', 'disputed')`,
     },
     {
-      area: 'money',
+      ...sold,
       kind: sql`'bought'`,
-      at: 's.created_at',
-      amount: 's.gross_minor',
-      saleKind: 's.kind',
       otherId: 's.performer_id',
-      objectId: 's.id',
       from: sql`sale s where s.fan_id = ${id} and s.kind not in ('affiliate', 'subscription')`,
     },
     {
@@ -164,32 +154,21 @@ function asBuyer(id: AccountId): Source[] {
   ]
 }
 
+const payout = { area: 'money', amount: 'p.amount_minor', objectId: 'p.id' } as const
+
 function asCreator(id: AccountId): Source[] {
   return [
+    { ...sold, kind: sql`'sold'`, otherId: 's.fan_id', from: sql`sale s where s.performer_id = ${id}` },
     {
-      area: 'money',
-      kind: sql`'sold'`,
-      at: 's.created_at',
-      amount: 's.gross_minor',
-      saleKind: 's.kind',
-      otherId: 's.fan_id',
-      objectId: 's.id',
-      from: sql`sale s where s.performer_id = ${id}`,
-    },
-    {
-      area: 'money',
+      ...payout,
       kind: sql`'payout_requested'`,
       at: 'p.created_at',
-      amount: 'p.amount_minor',
-      objectId: 'p.id',
       from: sql`payout_request p where p.performer_id = ${id}`,
     },
     {
-      area: 'money',
+      ...payout,
       kind: sql`'payout_paid'`,
       at: 'p.paid_at',
-      amount: 'p.amount_minor',
-      objectId: 'p.id',
       from: sql`payout_request p where p.performer_id = ${id} and p.paid_at is not null`,
     },
     {

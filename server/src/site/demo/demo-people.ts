@@ -53,8 +53,6 @@ export type DemoPerformer = {
   city: string
   /** Where their pictures lie, below the demonstration's folder. */
   pictures: string
-  /** Of their videos, in degrees. */
-  hue: number
   monthlyPriceMinor: number
   yearlyPriceMinor: number
   hasFreeTrial: boolean
@@ -78,7 +76,6 @@ export const CAST: readonly DemoPerformer[] = [
     country: 'NO',
     city: 'Tromsø',
     pictures: 'northern-light',
-    hue: 208,
     monthlyPriceMinor: 999,
     yearlyPriceMinor: 8_999,
     hasFreeTrial: true,
@@ -149,7 +146,6 @@ export const CAST: readonly DemoPerformer[] = [
     country: 'PT',
     city: 'Lagos',
     pictures: 'tide-and-salt',
-    hue: 222,
     monthlyPriceMinor: 599,
     yearlyPriceMinor: 5_990,
     hasFreeTrial: false,
@@ -186,7 +182,6 @@ export const CAST: readonly DemoPerformer[] = [
     country: 'JP',
     city: 'Kyoto',
     pictures: 'paper-moons',
-    hue: 340,
     monthlyPriceMinor: 450,
     yearlyPriceMinor: 4_500,
     hasFreeTrial: true,
@@ -221,7 +216,6 @@ export const CAST: readonly DemoPerformer[] = [
     country: 'DE',
     city: 'Berlin',
     pictures: 'after-the-show',
-    hue: 285,
     monthlyPriceMinor: 1_250,
     yearlyPriceMinor: 11_900,
     hasFreeTrial: false,
@@ -242,7 +236,6 @@ export const CAST: readonly DemoPerformer[] = [
     country: 'SE',
     city: 'Falun',
     pictures: 'slow-woods',
-    hue: 150,
     monthlyPriceMinor: 295,
     yearlyPriceMinor: 2_950,
     hasFreeTrial: true,
@@ -258,7 +251,6 @@ export const CAST: readonly DemoPerformer[] = [
     country: 'US',
     city: 'Portland',
     pictures: 'oven-and-ash',
-    hue: 28,
     monthlyPriceMinor: 799,
     yearlyPriceMinor: 7_490,
     hasFreeTrial: true,

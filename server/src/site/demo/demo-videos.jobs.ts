@@ -70,7 +70,7 @@ async function shoot(ctx: Ctx, video: Video): Promise<void> {
   if (!(await isWaitedFor(ctx, video))) return
   await using folder = await openPaintFolder(ctx)
   const file = path.join(folder.path, 'video.mp4')
-  await paintClip(file, { seconds: video.seconds, width: 1280, height: 720, fps: 24, hue: video.hue })
+  await paintClip(file, { seconds: video.seconds, width: 1280, height: 720, fps: 24, picture: video.picture })
   await publish(ctx, video, file)
 }
 

@@ -17,7 +17,6 @@ const PERFORMER: DemoPerformer = {
   country: 'NO',
   city: 'Oslo',
   pictures: 'tide-and-salt',
-  hue: 200,
   monthlyPriceMinor: 500,
   yearlyPriceMinor: 5_000,
   hasFreeTrial: false,
@@ -136,7 +135,14 @@ test('a video that is asked for again changes nothing', async () => {
   const [video] = data
   assert.ok(video)
   const { _id: id, performer } = video
-  const videoFile = { ownerId: performer._id, as: 'video', id, seconds: 1, hue: 0, afterId: FileId.parse(id) } as const
+  const videoFile = {
+    ownerId: performer._id,
+    as: 'video',
+    id,
+    seconds: 1,
+    picture: '',
+    afterId: FileId.parse(id),
+  } as const
   await app.ctx.transaction((tx) => tx.enqueue('demo-video', videoFile))
 
   await app.jobs.runPending()

@@ -148,15 +148,15 @@ async function addPerformer(
   ownerId: AccountId,
   { performer, pictures, shown }: { performer: DemoPerformer; pictures: PicturePaths; shown: Shown },
 ): Promise<Video[]> {
-  const { hue, welcomeSeconds, callPrice } = performer
+  const { welcomeSeconds, callPrice } = performer
   await ctx.transaction(async (tx) => {
     await introducePerformer(tx, ownerId, performer)
     if (callPrice !== undefined) await changeCallTerms(tx, ownerId, { policy: 'everyone', price: callPrice })
   })
   const videos = await addFeeds(ctx, ownerId, { performer, pictures, shown })
-  videos.push(...(await addVideos(ctx, ownerId, performer)))
+  videos.push(...(await addVideos(ctx, ownerId, { performer, pictures })))
   await addGalleries(ctx, ownerId, { performer, pictures })
   await addProducts(ctx, ownerId, { performer, pictures, shown })
-  if (welcomeSeconds) videos.push({ ownerId, as: 'welcome', seconds: welcomeSeconds, hue })
+  if (welcomeSeconds) videos.push({ ownerId, as: 'welcome', seconds: welcomeSeconds, picture: pictures.cover })
   return videos
 }

@@ -25,8 +25,8 @@ const DAYS_BETWEEN_FEEDS = 3
 /** Before the first of them is sold. */
 const PRODUCTS_DAYS_AGO = 170
 
-/** A video that is drawn and rendered after the start, and what it is for. */
-export type Video = { ownerId: AccountId; seconds: number; hue: number } & (
+/** A video over a picture, made and rendered after the start, and what it is for. */
+export type Video = { ownerId: AccountId; seconds: number; picture: string } & (
   | { as: 'feed'; id: FeedId }
   | { as: 'video'; id: VideoId }
   | { as: 'welcome' }
@@ -55,7 +55,8 @@ export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, pictur
       }),
     )
     if (feed.access === 'free' && !feed.videoSeconds) shown.feeds.push({ id, daysAgo: days })
-    if (feed.videoSeconds) videoFiles.push({ ownerId, as: 'feed', id, seconds: feed.videoSeconds, hue: performer.hue })
+    const picture = pictures.feeds.flat()[0] ?? pictures.cover
+    if (feed.videoSeconds) videoFiles.push({ ownerId, as: 'feed', id, seconds: feed.videoSeconds, picture })
   }
   return videoFiles
 }
@@ -78,11 +79,12 @@ export async function addFaces(
 }
 
 /** Drafts until their videos are there, which it answers with. */
-export async function addVideos(ctx: Ctx, ownerId: AccountId, { videos = [], hue }: DemoPerformer): Promise<Video[]> {
+export async function addVideos(ctx: Ctx, ownerId: AccountId, { performer, pictures }: Omit<Works, 'shown'>) {
   const videoFiles: Video[] = []
-  for (const { seconds, ...video } of videos) {
+  const all = [...pictures.galleries.flat(), pictures.cover]
+  for (const [index, { seconds, ...video }] of (performer.videos ?? []).entries()) {
     const id = await ctx.transaction((tx) => createVideo(tx, ownerId, { ...video, status: 'draft' }, {}))
-    videoFiles.push({ ownerId, as: 'video', id, seconds, hue })
+    videoFiles.push({ ownerId, as: 'video', id, seconds, picture: all[index % all.length] ?? pictures.cover })
   }
   return videoFiles
 }

@@ -52,14 +52,16 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
     const viewer = viewerOf(undefined, countryOf(request.ip))
     await requireAvailableSite(ctx, 'GET /share/{username}', viewer)
     const performer = await getPublicPerformerByName(ctx, username, viewer)
-    const { account_id, name, avatar_file_id } = performer
-    const { siteName, accent } = await getSettings(ctx)
+    const { account_id, name } = performer
+    const { siteName, accent, ageNotice } = await getSettings(ctx)
+    // Programs that make previews confirm no age.
+    const avatarId = ageNotice ? null : performer.avatar_file_id
     const shown = { name, username: performer.username ?? account_id, siteName, accent }
-    const key = JSON.stringify([account_id, avatar_file_id, shown])
+    const key = JSON.stringify([account_id, avatarId, shown])
     const known = cards.get(key)
     if (known) return known
     const made = last.then(async () => {
-      const avatar = avatar_file_id === null ? undefined : await readPublicImage(ctx, avatar_file_id, 'avatar')
+      const avatar = avatarId === null ? undefined : await readPublicImage(ctx, avatarId, 'avatar')
       return drawShareCard({ ...shown, avatar })
     })
     last = made.catch(() => undefined)

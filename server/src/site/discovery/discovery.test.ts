@@ -21,6 +21,7 @@ test('robots.txt closes the pages of accounts and names the sitemap by the siteâ
   const answer = await app.http.inject({ url: '/robots.txt', headers: { host: 'evil.test' } })
   assert.equal(answer.statusCode, 200)
   assert.match(answer.body, /^Disallow: \/admin$/m)
+  assert.match(answer.body, /^Allow: \/auth\/login$[\s\S]*^Disallow: \/auth\/$/m)
   assert.match(answer.body, /^Sitemap: https:\/\/site\.test\/sitemap\.xml$/m)
 })
 

@@ -17,13 +17,14 @@ const CLOSED = [
   '/search',
   '/user/',
 ]
+/** Of those below closed paths, what strangers look for. */
+const OPEN = ['/auth/login', '/auth/register', '/auth/creator-register']
 const LISTS = ['/', '/creators', '/store', '/blog', '/contact']
 
 /** Pure. */
 export function robotsTxt(origin: string): string {
-  return ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  )
+  const rules = [...OPEN.map((path) => `Allow: ${path}`), ...CLOSED.map((path) => `Disallow: ${path}`)]
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
 /** Pure: addresses by the site's own origin, whatever host a request named. */

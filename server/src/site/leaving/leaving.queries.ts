@@ -117,10 +117,12 @@ export async function deletePrivateRows(tx: Tx, id: AccountId): Promise<void> {
 }
 
 export async function takeDocumentKeys(tx: Tx, id: AccountId): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from performer_document where performer_id = ${id} returning storage_key
+  const { rows } = await sql<{ storage_key: string | null }>`
+    with documents as (delete from performer_document where performer_id = ${id} returning storage_key),
+      checks as (delete from age_check where account_id = ${id} returning storage_key)
+    select storage_key from documents union all select storage_key from checks
   `.execute(tx.db)
-  return rows.map((row) => row.storage_key)
+  return rows.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
 export type OwnItem =

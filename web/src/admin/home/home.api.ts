@@ -21,6 +21,7 @@ export const TODO_ADDRESSES: Record<OperatorTodo['kind'], string> = {
   payouts: '/admin/payouts?status=pending',
   approvedPayouts: '/admin/payouts?status=approved',
   performers: '/admin/performers?status=pending_review',
+  ageChecks: '/admin/age-checks',
   messages: '/admin/messages?status=new',
   differences: '/admin/reconciliation',
   failedJobs: '/admin/jobs',

@@ -34,6 +34,7 @@ const ICONS: Record<Kind, Icon> = {
   payouts: Banknote,
   approvedPayouts: Wallet,
   performers: UserCheck,
+  ageChecks: UserCheck,
   messages: MessageCircle,
   differences: RefreshCw,
   failedJobs: Zap,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { isConflict } from '../performers/performers.api.ts'
+import { isConflict } from '../is-conflict.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 
 export function StreamsTable({ rows }: TableProps<StreamCard>) {

@@ -5,6 +5,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Send } from '../../ui/icons.tsx'
 import { Download } from '../../ui/more-icons.ts'
+import { ConfirmedLink } from '../confirmed-link.tsx'
 import { evidenceHref, sendEvidence } from './money.api.ts'
 
 export interface EvidenceActionsProps {
@@ -18,7 +19,7 @@ export function EvidenceActions({ dispute: { _id, amount, currency, fan, canSend
   const about = { amount: formatMoney(amount, currency), name: fan.name }
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <a
+      <ConfirmedLink
         href={evidenceHref(_id)}
         target="_blank"
         rel="noopener"
@@ -27,7 +28,7 @@ export function EvidenceActions({ dispute: { _id, amount, currency, fan, canSend
       >
         <Download className="size-4" />
         {t('disputes.evidence')}
-      </a>
+      </ConfirmedLink>
       {canSendEvidence && (
         <ActionButton
           size="sm"

@@ -7,7 +7,7 @@ import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Ellipsis } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
-import { isConflict } from '../performers/performers.api.ts'
+import { isConflict } from '../is-conflict.ts'
 import { withdrawOperator } from './operators.api.ts'
 import { RoleDialog } from './role-dialog.tsx'
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { FormActions } from '../../ui/form/form-actions.tsx'
-import { isConflict } from '../performers/performers.api.ts'
+import { isConflict } from '../is-conflict.ts'
 import { changeRole } from './operators.api.ts'
 import { RoleField } from './role-field.tsx'
 

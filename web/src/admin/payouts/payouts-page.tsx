@@ -8,6 +8,7 @@ import { ExportLink } from '../../shared/payouts/export-link.tsx'
 import { PayoutsTable } from '../../shared/payouts/payouts-table.tsx'
 import { Banknote } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { ConfirmedLink } from '../confirmed-link.tsx'
 import { allPayoutsQuery, filtersOf } from './payouts.api.ts'
 
 export const meta = titled('admin/payouts', 'title')
@@ -21,7 +22,7 @@ export default function PayoutsPage() {
     <ListPage
       title={t('title')}
       text={t('text')}
-      actions={<ExportLink path="/admin/payout-requests/export" query={filtersOf(list)} />}
+      actions={<ExportLink path="/admin/payout-requests/export" query={filtersOf(list)} as={ConfirmedLink} />}
       list={list}
       query={query}
       search={t('search')}

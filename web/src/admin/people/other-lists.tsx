@@ -1,43 +1,20 @@
 import { itemPath } from '@limelight/contract/content-kinds'
 import type { PersonItem, PersonSession } from '@limelight/contract/people'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useListState } from '../../platform/list-state.ts'
 import { deviceNames } from '../../shared/accounts/device-name.ts'
-import { OperatorOrderActions } from '../../shared/moderation/operator-order-actions.tsx'
-import { allOrdersQuery } from '../../shared/moderation/sales.api.ts'
-import { OrderRows } from '../../shared/orders/order-rows.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ReportList } from '../reports/report-list.tsx'
+import { reportsQuery } from '../reports/reports.api.ts'
 import { personItemsQuery, personSessionsQuery } from './people.api.ts'
-import { ListOf, type PersonListProps } from './person-list.tsx'
-
-export function OrdersOf({ id }: PersonListProps) {
-  const { t } = useT('admin/sales')
-  const list = useListState({ sortBy: 'createdAt' })
-  const query = useQuery({ ...allOrdersQuery(list, { fanId: id }), placeholderData: keepPreviousData })
-  return (
-    <ListOf list={list} query={query}>
-      {(rows) => (
-        <OrderRows
-          orders={rows}
-          hrefOf={({ _id }) => `/user/orders/${_id}`}
-          otherOf={({ fan, performer }) => t('orders.parties', { fan: fan.name, creator: performer.name })}
-          actionOf={(order) => <OperatorOrderActions order={order} />}
-        />
-      )}
-    </ListOf>
-  )
-}
+import { ListOf, NEWEST, type PersonListProps } from './person-list.tsx'
 
 export function ItemsOf({ id }: PersonListProps) {
   const { t } = useT('admin/people')
   const sales = useT('admin/sales')
-  const list = useListState({ sortBy: 'createdAt' })
-  const query = useQuery({ ...personItemsQuery(id, list), placeholderData: keepPreviousData })
   const columns: Column<PersonItem>[] = [
     { id: 'title', header: t('items.title'), primary: true, cell: (item) => <ItemTitle item={item} /> },
     { id: 'kind', header: t('items.kind'), cell: ({ kind }) => sales.t(`charges.kinds.${kind}`) },
@@ -45,7 +22,7 @@ export function ItemsOf({ id }: PersonListProps) {
     { id: 'createdAt', header: t('items.created'), cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
   ]
   return (
-    <ListOf list={list} query={query}>
+    <ListOf defaults={NEWEST} queryOf={(list) => personItemsQuery(id, list)}>
       {(rows) => <DataTable label={t('tabs.items')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
     </ListOf>
   )
@@ -71,8 +48,6 @@ function ItemStatus({ item: { status, isDeleted } }: { item: PersonItem }) {
 export function SessionsOf({ id }: PersonListProps) {
   const { formatList } = useFormat()
   const { t } = useT('admin/people')
-  const list = useListState()
-  const query = useQuery({ ...personSessionsQuery(id, list), placeholderData: keepPreviousData })
   const columns: Column<PersonSession>[] = [
     {
       id: 'device',
@@ -94,8 +69,20 @@ export function SessionsOf({ id }: PersonListProps) {
     { id: 'lastUsedAt', header: t('sessions.used'), cell: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} /> },
   ]
   return (
-    <ListOf list={list} query={query}>
+    <ListOf queryOf={(list) => personSessionsQuery(id, list)}>
       {(rows) => <DataTable label={t('tabs.sessions')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
     </ListOf>
   )
+}
+
+export function ReportsAgainst({ id }: PersonListProps) {
+  return <Reports about={{ targetId: id }} />
+}
+
+export function ReportsBy({ id }: PersonListProps) {
+  return <Reports about={{ reporterId: id }} />
+}
+
+function Reports({ about }: { about: Parameters<typeof reportsQuery>[1] }) {
+  return <ListOf queryOf={(list) => reportsQuery(list, about)}>{(rows) => <ReportList reports={rows} />}</ListOf>
 }

@@ -8,16 +8,15 @@ import { oneOf } from '../../platform/one-of.ts'
 import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import {
+  OrdersOf,
   PaymentsOf,
   PayoutsOf,
   PurchasesOf,
-  ReportsAgainst,
-  ReportsBy,
   SalesOf,
   SubscribersOf,
   SubscriptionsOf,
 } from './money-lists.tsx'
-import { ItemsOf, OrdersOf, SessionsOf } from './other-lists.tsx'
+import { ItemsOf, ReportsAgainst, ReportsBy, SessionsOf } from './other-lists.tsx'
 import type { PersonListProps } from './person-list.tsx'
 
 export interface PersonTabsProps {

@@ -8,8 +8,9 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Ban, CircleCheck } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
+import { isConflict } from '../is-conflict.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { approvePerformer, isConflict, rejectPerformer } from './performers.api.ts'
+import { approvePerformer, rejectPerformer } from './performers.api.ts'
 
 export interface PerformerDecisionProps {
   performer: OwnPerformer

@@ -1,9 +1,9 @@
-import { isApiError } from '@limelight/contract/client'
 import { type OwnPerformer, PERFORMER_STATUSES } from '@limelight/contract/performers'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import { isConflict } from '../is-conflict.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'name'] as const
 
@@ -35,11 +35,6 @@ export function rejectPerformer(id: string, reason: string): Promise<void> {
 /** The address of an identity picture; each request of it is written to the audit log. */
 export function documentUrl(performerId: string, documentId: string): string {
   return `/api/admin/performers/${performerId}/documents/${documentId}`
-}
-
-/** Somebody else decided first: what is shown was old. */
-export function isConflict(error: unknown): boolean {
-  return isApiError(error) && error.code === 'invalid_state'
 }
 
 /** After a conflict too, so that the page shows what is true now. */

@@ -3,10 +3,10 @@ import type { AdminReport } from '@limelight/contract/reports'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { isSold, RefundBuyersField, refundsBuyers } from '../../shared/moderation/refund-buyers-field.tsx'
+import { TakeDownFields, takeDownChoices } from '../../shared/moderation/take-down-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { isConflict } from '../performers/performers.api.ts'
+import { isConflict } from '../is-conflict.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { decideReport } from './reports.api.ts'
 
@@ -45,7 +45,7 @@ export function ReportDecision({ report }: ReportDecisionProps) {
   async function decide(note: string, data: FormData): Promise<void> {
     if (!asked) return
     try {
-      await decideReport(_id, { ...STEPS[asked], note, refundBuyers: refundsBuyers(data) })
+      await decideReport(_id, { ...STEPS[asked], note, ...takeDownChoices(data) })
       toast.success(t('decided'))
     } catch (error) {
       // Anything else is about the reason, and is shown beside it.
@@ -82,7 +82,7 @@ export function ReportDecision({ report }: ReportDecisionProps) {
           text={t(`${asked}Text`)}
           confirmLabel={t(asked)}
         >
-          {asked === 'remove' && isSold(objectType) && <RefundBuyersField />}
+          {asked === 'remove' && <TakeDownFields objectType={objectType} />}
         </ReasonDialog>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Flag } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { ReportCard } from './report-card.tsx'
+import { ReportList } from './report-list.tsx'
 import { reportsQuery } from './reports.api.ts'
 
 export const meta = titled('admin/reports', 'title')
@@ -45,15 +45,7 @@ export default function ReportsPage() {
       ]}
       empty={{ icon: <Flag />, title: t('empty'), text: t('emptyText') }}
     >
-      {(rows) => (
-        <ul className="grid grid-cols-1 gap-4">
-          {rows.map((report) => (
-            <li key={report._id}>
-              <ReportCard report={report} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(rows) => <ReportList reports={rows} />}
     </ListPage>
   )
 }

@@ -1,6 +1,7 @@
+import type { Input } from '@limelight/contract/api'
 import { REPORT_OBJECTS } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import { type AdminReport, REPORT_CATEGORIES, REPORT_STATUSES } from '@limelight/contract/reports'
+import { type AdminReport, REPORT_CATEGORIES, REPORT_STATUSES, type reports } from '@limelight/contract/reports'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
@@ -26,7 +27,7 @@ export function reportsQuery(
   })
 }
 
-type Step = { status: AdminReport['status']; note?: string; removeContent?: boolean; refundBuyers?: boolean }
+type Step = Input<(typeof reports)['PUT /admin/reports/{id}']['body']>
 
 /** Lists are asked for again after a refusal too: then somebody else was first. */
 export async function decideReport(id: AdminReport['_id'], step: Step): Promise<void> {

@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { OperatorOrderActions } from '../../shared/moderation/operator-order-actions.tsx'
 import { allOrdersQuery } from '../../shared/moderation/sales.api.ts'
-import { OrderRows } from '../../shared/orders/order-rows.tsx'
 import { useOrderStatusFilter } from '../../shared/orders/use-order-status-filter.ts'
 import { Package } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { OrderList } from './order-list.tsx'
 
 export const meta = titled('admin/sales', 'orders.title')
 
@@ -27,14 +26,7 @@ export default function AdminOrdersPage() {
       filters={[useOrderStatusFilter(ORDER_STATUSES)]}
       empty={{ icon: <Package />, title: t('orders.empty') }}
     >
-      {(rows) => (
-        <OrderRows
-          orders={rows}
-          hrefOf={({ _id }) => `/user/orders/${_id}`}
-          otherOf={({ fan, performer }) => t('orders.parties', { fan: fan.name, creator: performer.name })}
-          actionOf={(order) => <OperatorOrderActions order={order} />}
-        />
-      )}
+      {(rows) => <OrderList orders={rows} />}
     </ListPage>
   )
 }

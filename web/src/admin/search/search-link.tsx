@@ -9,7 +9,7 @@ export function SearchLink() {
     <Link
       to="/admin/search"
       aria-keyshortcuts="/"
-      className="flex h-11 min-w-0 flex-1 items-center gap-2.5 rounded-full bg-sunken px-4 text-[15px] text-muted hover:text-ink sm:w-72 sm:flex-none"
+      className="flex h-11 min-w-0 flex-1 items-center gap-2.5 max-sm:basis-full rounded-full bg-sunken px-4 text-[15px] text-muted hover:text-ink sm:w-72 sm:flex-none"
     >
       <Search className="size-4.5 shrink-0" />
       <span className="min-w-0 flex-1 truncate">{t('open')}</span>

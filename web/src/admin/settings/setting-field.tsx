@@ -1,3 +1,4 @@
+import { AGE_CHECK_MODES } from '@limelight/contract/age-check-modes'
 import type { BrandSlot } from '@limelight/contract/brand'
 import { isLanguage, LANGUAGES } from '@limelight/contract/languages'
 import { GATEWAYS } from '@limelight/contract/payments'
@@ -139,6 +140,8 @@ function useOptionName(): (key: SettingKey, option: string) => string {
     if (key === 'languages' || key === 'defaultLanguage') return isLanguage(option) ? LANGUAGES[option].name : option
     const accent = key === 'accent' ? oneOf(ACCENTS, option) : undefined
     if (accent) return t(`accents.${accent}`)
+    const mode = key === 'ageCheck' ? oneOf(AGE_CHECK_MODES, option) : undefined
+    if (mode) return t(`ageChecks.${mode}`)
     const gateway = key === 'paymentGateway' ? oneOf(GATEWAYS, option) : undefined
     return gateway ? t(`gateways.${gateway}`) : option
   }

@@ -10,6 +10,7 @@ import { LeaveLink } from '../../shared/accounts/leave-link.tsx'
 import { LoginsSection } from '../../shared/accounts/logins-section.tsx'
 import { PasskeySection } from '../../shared/accounts/passkey-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
+import { PresenceSection } from '../../shared/accounts/presence-section.tsx'
 import { SecondFactorSection } from '../../shared/accounts/second-factor-section.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -120,6 +121,7 @@ export default function AccountPage() {
         <PasskeySection />
         <LoginsSection />
         <LanguageSection />
+        <PresenceSection />
         <SessionList />
         <LeaveLink />
       </Anchored>

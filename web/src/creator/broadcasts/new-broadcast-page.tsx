@@ -68,7 +68,7 @@ export default function NewBroadcastPage() {
         <div>
           <AttachmentStrip attachments={attachments} />
           <div className="flex items-center gap-3">
-            <AttachButton onFiles={attachments.add} onPrice={undefined} />
+            <AttachButton attachments={attachments} isCreator />
             <span className="text-sm text-muted">{t('files')}</span>
           </div>
         </div>

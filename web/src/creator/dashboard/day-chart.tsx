@@ -1,6 +1,7 @@
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LazyChart } from '../../ui/chart/lazy-chart.tsx'
+import { NumbersTable } from '../../ui/chart/numbers-table.tsx'
 
 export interface DayChartProps {
   label: string
@@ -18,40 +19,13 @@ export function DayChart({ label, days, kind = 'line', format }: DayChartProps) 
   return (
     <>
       <LazyChart label={label} points={points} kind={kind} format={format} />
-      <details className="mt-2 text-sm">
-        <summary className="w-fit cursor-pointer rounded-md py-1 font-semibold text-link">
-          {t('charts.asTable')}
-        </summary>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-          tabIndex={0}
-          aria-label={label}
-          className="mt-2 max-h-64 overflow-y-auto rounded-xl border border-line"
-        >
-          <table className="w-full">
-            <thead>
-              <tr>
-                <th scope="col" className="px-3 py-2 text-start text-xs font-semibold text-muted">
-                  {t('charts.day')}
-                </th>
-                <th scope="col" className="px-3 py-2 text-end text-xs font-semibold text-muted">
-                  {label}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map((point) => (
-                <tr key={point.label} className="border-t border-line">
-                  <th scope="row" className="px-3 py-1.5 text-start font-normal">
-                    {point.label}
-                  </th>
-                  <td className="px-3 py-1.5 text-end tabular-nums">{format(point.value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
+      <div className="mt-2">
+        <NumbersTable
+          label={t('charts.asTable')}
+          heads={[t('charts.day'), label]}
+          rows={points.toReversed().map((point) => [point.label, format(point.value)])}
+        />
+      </div>
     </>
   )
 }

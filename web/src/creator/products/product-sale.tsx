@@ -1,9 +1,9 @@
 import type { StudioProduct } from '@limelight/contract/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
-import { PriceInput } from '../../ui/form/price-input.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { AmountField } from '../editor/amount-field.tsx'
 import { ScheduleField } from '../editor/schedule-field.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
@@ -23,20 +23,19 @@ export function ProductSale({ item, product }: ProductSaleProps) {
   return (
     <>
       <Card className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        <PriceInput
+        <AmountField
           label={t('price')}
           name="price"
-          unit="tokens"
-          value={draft.price}
+          tokens={draft.price}
+          kind="product"
           onChange={(price) => change({ price })}
           error={errorOf('price')}
         />
         {isPhysical && (
-          <PriceInput
+          <AmountField
             label={t('shippingFee')}
             name="shippingFee"
-            unit="tokens"
-            value={draft.shippingFee}
+            tokens={draft.shippingFee}
             onChange={(shippingFee) => change({ shippingFee })}
             hint={t('shippingHint')}
             error={errorOf('shippingFee')}

@@ -5,12 +5,12 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import type { UploadEntry } from '../../shared/uploads/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { PriceInput } from '../../ui/form/price-input.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { RefreshCw, Send } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Cross } from '../../ui/more-icons.ts'
+import { AmountField } from '../editor/amount-field.tsx'
 import { type BulkRow, stateOf } from './bulk-videos.ts'
 import { isComplete, useBulkVideos } from './use-bulk-videos.ts'
 
@@ -51,12 +51,11 @@ export function BulkVideoRow({ row, entry }: BulkVideoRowProps) {
           }
         />
         {row.access === 'paid' && (
-          <PriceInput
+          <AmountField
             label={composer.t('price')}
             name={`price-${row.key}`}
-            unit="tokens"
             min={1}
-            value={row.price}
+            tokens={row.price}
             onChange={(price) => change(row.key, { price })}
           />
         )}

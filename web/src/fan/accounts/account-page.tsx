@@ -1,5 +1,5 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
 import { FinishNotice } from '../../shared/accounts/finish-notice.tsx'
 import { LanguageSection } from '../../shared/accounts/language-section.tsx'
@@ -7,6 +7,7 @@ import { LeaveLink } from '../../shared/accounts/leave-link.tsx'
 import { LoginsSection } from '../../shared/accounts/logins-section.tsx'
 import { PasskeySection } from '../../shared/accounts/passkey-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
+import { PresenceSection } from '../../shared/accounts/presence-section.tsx'
 import { SecondFactorSection } from '../../shared/accounts/second-factor-section.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
 import { BlockedPeople } from '../../shared/blocks/blocked-people.tsx'
@@ -15,12 +16,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { AvatarForm } from './avatar-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
+export const meta = titled('fan/accounts', 'title')
+
 export default function AccountPage() {
   const { t } = useT('fan/accounts')
-  const siteName = useAppStore((state) => state.ui.siteName)
   return (
     <div className="max-w-2xl">
-      <title>{`${t('title')} · ${siteName}`}</title>
       <PageHeader title={t('title')} />
       <FinishNotice />
       <AvatarForm />
@@ -31,6 +32,7 @@ export default function AccountPage() {
       <PasskeySection />
       <LoginsSection />
       <LanguageSection />
+      <PresenceSection />
       <SessionList />
       <MyReportsLink />
       <BlockedPeople />

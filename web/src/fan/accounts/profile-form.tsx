@@ -4,6 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { changeAccount } from '../../shared/accounts/accounts.api.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { UsernameField } from '../../shared/auth/username-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -13,7 +14,6 @@ import { Section } from '../../ui/section.tsx'
 export function ProfileForm() {
   const { t } = useT('fan/accounts')
   const accountsWords = useT('shared/accounts')
-  const auth = useT('shared/auth')
   const ui = useT('ui')
   const { name, username } = useAppStore((state) => state.user)
   const [typed, setTyped] = useState<string>()
@@ -48,15 +48,8 @@ export function ProfileForm() {
           autoComplete="name"
           error={form.errorOf('name')}
         />
-        <TextField
-          label={auth.t('username')}
-          name="username"
-          required
-          pattern="[A-Za-z0-9][A-Za-z0-9_.\-]{2,29}"
-          title={auth.t('usernameHint')}
+        <UsernameField
           defaultValue={username ?? ''}
-          autoCapitalize="none"
-          spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={form.errorOf('username')}
         />

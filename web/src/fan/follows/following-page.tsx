@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { useAppStore } from '../../platform/store/store.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { followingQuery } from '../../shared/follows/follows.api.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
 import { Heart } from '../../ui/icons.tsx'
@@ -10,31 +10,29 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 
 const DEFAULTS = { pageSize: 12 }
 
+export const meta = titled('fan/follows', 'title')
+
 export default function FollowingPage() {
   const { t } = useT('fan/follows')
-  const siteName = useAppStore((state) => state.ui.siteName)
   const list = useListState(DEFAULTS)
   const { current, pageSize } = list
   const query = useQuery({ ...followingQuery({ current, pageSize }), placeholderData: keepPreviousData })
   return (
-    <>
-      <title>{`${t('title')} · ${siteName}`}</title>
-      <ListPage
-        title={t('title')}
-        text={t('text')}
-        list={list}
-        query={query}
-        isFiltered={false}
-        skeleton={<PerformerGrid performers={undefined} />}
-        empty={{
-          icon: <Heart />,
-          title: t('emptyTitle'),
-          text: t('emptyText'),
-          action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,
-        }}
-      >
-        {(performers) => <PerformerGrid performers={performers} />}
-      </ListPage>
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      list={list}
+      query={query}
+      isFiltered={false}
+      skeleton={<PerformerGrid performers={undefined} />}
+      empty={{
+        icon: <Heart />,
+        title: t('emptyTitle'),
+        text: t('emptyText'),
+        action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,
+      }}
+    >
+      {(performers) => <PerformerGrid performers={performers} />}
+    </ListPage>
   )
 }

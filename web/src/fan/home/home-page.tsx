@@ -2,12 +2,14 @@ import type { ApiClient } from '@limelight/contract/client'
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/performer-suggestions.tsx'
 import { randomPerformersQuery } from '../../shared/performers/performers.api.ts'
+import UpcomingSection from '../../shared/upcoming-streams/upcoming-section.tsx'
+import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import { Sparkles } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -15,11 +17,12 @@ import type { Route } from './+types/home-page.ts'
 import { SuggestionColumn } from './suggestion-column.tsx'
 
 const HOME = { scope: 'home' } as const
+const FOLLOWED = { followed: 'true' } as const
 
 /** What fails is asked for again in the browser, where the lists say so. */
 const pageQueries = (api?: ApiClient) => ({
   required: [],
-  optional: [firstFeedsQuery(HOME, api), randomPerformersQuery(SUGGESTED, api)],
+  optional: [firstFeedsQuery(HOME, api), randomPerformersQuery(SUGGESTED, api), upcomingStreamsQuery(FOLLOWED, api)],
 })
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -30,15 +33,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(pageQueries(), request)
 }
 
+export const meta = titled('fan/home', 'title')
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useT('fan/home')
-  const siteName = useAppStore((state) => state.ui.siteName)
   return (
     <HydrationBoundary state={loaderData.state}>
       <SuggestionColumn aside={<PerformerSuggestions />}>
-        <title>{`${t('title')} · ${siteName}`}</title>
         <h1 className="sr-only">{t('title')}</h1>
         <div className="mx-auto max-w-2xl">
+          <UpcomingSection of={FOLLOWED} most={2} />
           <FeedList source={HOME} empty={<NothingYet />} isFirst />
         </div>
       </SuggestionColumn>

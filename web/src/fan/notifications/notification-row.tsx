@@ -68,6 +68,7 @@ const SAYS_TARGET: ReadonlySet<Notification['kind']> = new Set([
   'reply',
   'mention',
   'live',
+  'reminder',
   'call',
   'message',
   'order',

@@ -2,7 +2,7 @@ import type { Card as PaymentCard } from '@limelight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { expiryOf } from '../../shared/payments/card-choice.tsx'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { cardsQuery } from '../../shared/payments/payments.api.ts'
@@ -15,16 +15,16 @@ import { Trash } from '../../ui/more-icons.ts'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { RemoveCardDialog } from './remove-card-dialog.tsx'
 
+export const meta = titled('fan/payments', 'cards.title')
+
 export default function CardsPage() {
   const { t } = useT('fan/payments')
-  const siteName = useAppStore((state) => state.ui.siteName)
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<PaymentCard>()
   const query = useQuery(cardsQuery)
   const add = <AddButton onClick={() => setIsAdding(true)}>{t('cards.add')}</AddButton>
   return (
     <>
-      <title>{`${t('cards.title')} · ${siteName}`}</title>
       <ListPage
         className="max-w-2xl"
         title={t('cards.title')}

@@ -4,12 +4,13 @@ import { Link, useParams } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { receiptPdfOf } from '../../shared/checkout/checkout.api.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { transactionQuery, useRetryPayment } from '../../shared/payments/payments.api.ts'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
+import { useTokenAmount } from '../../shared/payments/use-token-price.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -19,15 +20,15 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { ArrowLeft, Download } from '../../ui/more-icons.ts'
 
+export const meta = titled('fan/payments', 'transaction.title')
+
 export default function TransactionPage() {
   const { t } = useT('fan/payments')
   const textOf = useErrorText()
   const { id = '' } = useParams()
-  const siteName = useAppStore((state) => state.ui.siteName)
   const payment = useQuery(transactionQuery(id))
   return (
     <div className="max-w-xl">
-      <title>{`${t('transaction.title')} · ${siteName}`}</title>
       <LinkButton to="/user/transactions" variant="ghost" className="mb-4 -ms-3 print:hidden">
         <ArrowLeft className="size-4.5" />
         {t('transaction.back')}
@@ -46,7 +47,8 @@ export default function TransactionPage() {
 }
 
 function ReceiptCard({ payment }: { payment: Payment }) {
-  const { formatMoment, formatMoney, formatTokens } = useFormat()
+  const { formatMoment, formatMoney } = useFormat()
+  const tokenAmount = useTokenAmount()
   const { t } = useT('fan/payments')
   const paymentsWords = useT('shared/payments')
   const nameOf = usePaymentName()
@@ -60,7 +62,7 @@ function ReceiptCard({ payment }: { payment: Payment }) {
       : []),
     { term: t('transactions.amount'), value: money(payment.amount) },
     ...(payment.refunded > 0 ? [{ term: t('transaction.refunded'), value: money(payment.refunded) }] : []),
-    ...(tokens === null ? [] : [{ term: t('transaction.tokens'), value: formatTokens(tokens) }]),
+    ...(tokens === null ? [] : [{ term: t('transaction.tokens'), value: tokenAmount(tokens) }]),
     ...(performer
       ? [
           {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { useAppStore } from '../../platform/store/store.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { transactionsQuery } from '../../shared/payments/payments.api.ts'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
@@ -18,10 +18,11 @@ const STATUSES = ['success', 'require_authentication', 'processing', 'failed', '
 const COLUMNS = ['createdAt', 'amount', 'updatedAt'] as const
 const DEFAULTS = { sortBy: 'createdAt' } as const
 
+export const meta = titled('fan/payments', 'transactions.title')
+
 export default function TransactionsPage() {
   const { t } = useT('fan/payments')
   const paymentsWords = useT('shared/payments')
-  const siteName = useAppStore((state) => state.ui.siteName)
   const list = useListState(DEFAULTS)
   const { current, pageSize, sort } = list
   const status = STATUSES.find((one) => one === list.filters.status)
@@ -31,31 +32,28 @@ export default function TransactionsPage() {
     placeholderData: keepPreviousData,
   })
   return (
-    <>
-      <title>{`${t('transactions.title')} · ${siteName}`}</title>
-      <ListPage
-        title={t('transactions.title')}
-        text={t('transactions.text')}
-        list={list}
-        query={payments}
-        filters={[
-          {
-            name: 'status',
-            label: t('transactions.filter'),
-            all: t('transactions.all'),
-            options: STATUSES.map((value) => ({ value, label: paymentsWords.t(`status.${value}`) })),
-          },
-        ]}
-        empty={{
-          icon: <Receipt />,
-          title: t('transactions.emptyTitle'),
-          text: t('transactions.emptyText'),
-          action: <LinkButton to="/user/wallet">{t('transactions.emptyAction')}</LinkButton>,
-        }}
-      >
-        {(rows) => <PaymentTable payments={rows} list={list} />}
-      </ListPage>
-    </>
+    <ListPage
+      title={t('transactions.title')}
+      text={t('transactions.text')}
+      list={list}
+      query={payments}
+      filters={[
+        {
+          name: 'status',
+          label: t('transactions.filter'),
+          all: t('transactions.all'),
+          options: STATUSES.map((value) => ({ value, label: paymentsWords.t(`status.${value}`) })),
+        },
+      ]}
+      empty={{
+        icon: <Receipt />,
+        title: t('transactions.emptyTitle'),
+        text: t('transactions.emptyText'),
+        action: <LinkButton to="/user/wallet">{t('transactions.emptyAction')}</LinkButton>,
+      }}
+    >
+      {(rows) => <PaymentTable payments={rows} list={list} />}
+    </ListPage>
   )
 }
 

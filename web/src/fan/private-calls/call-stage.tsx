@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { formatDuration } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { TroubleLink } from '../../shared/live/trouble-link.tsx'
 import { useBroadcast } from '../../shared/live/use-broadcast.ts'
 import type { Camera } from '../../shared/live/use-camera.ts'
 import { useStreamPlayback } from '../../shared/live/use-stream-playback.ts'
@@ -55,6 +56,7 @@ export function CallStage({ call, camera, asOf }: CallStageProps) {
           >
             <Avatar src={call.other.avatar} size="portrait" />
             <p>{hasPicture ? t('interrupted') : t('connecting', { name: call.other.name })}</p>
+            <TroubleLink />
           </div>
         )}
         <OwnPicture

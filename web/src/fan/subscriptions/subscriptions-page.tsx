@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { useAppStore } from '../../platform/store/store.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { subscriptionsQuery } from '../../shared/subscriptions/subscriptions.api.ts'
 import { UserCheck } from '../../ui/icons.tsx'
@@ -15,10 +15,11 @@ import type { SubscriptionStep } from './subscription-steps.ts'
 
 const COLUMNS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
 
+export const meta = titled('fan/subscriptions', 'title')
+
 export default function SubscriptionsPage() {
   const { t } = useT('fan/subscriptions')
   const subscriptionsWords = useT('shared/subscriptions')
-  const siteName = useAppStore((state) => state.ui.siteName)
   const { money } = usePrices()
   const list = useListState()
   const [open, setOpen] = useState<{ step: SubscriptionStep; subscription: FanSubscription }>()
@@ -32,7 +33,6 @@ export default function SubscriptionsPage() {
   const perMonth = result.data?.totalPerMonth ?? 0
   return (
     <>
-      <title>{`${t('title')} · ${siteName}`}</title>
       <ListPage
         className="max-w-3xl"
         title={t('title')}

@@ -1,11 +1,13 @@
 import { ITEM_KINDS } from '@limelight/contract/content-kinds'
+import type { MessageId } from '@limelight/contract/ids'
 import type { Charge } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
+import { RefundMessage } from '../../shared/messages/refund-message.tsx'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { chargesQuery } from '../../shared/wallet/wallet.api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Receipt } from '../../ui/icons.tsx'
@@ -16,7 +18,7 @@ import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 /** What fans are charged for so far. */
-const KINDS = [...ITEM_KINDS, 'tip', 'subscription'] as const
+const KINDS = [...ITEM_KINDS, 'message', 'stream', 'private_call', 'tip', 'subscription'] as const
 const DEFAULTS = { sortBy: 'createdAt' } as const
 
 export function ChargeList() {
@@ -56,7 +58,7 @@ export function ChargeList() {
 }
 
 function ChargeTable({ charges, list }: { charges: readonly Charge[]; list: ReturnType<typeof useListState> }) {
-  const { formatTokens } = useFormat()
+  const tokenPrice = useTokenPrice()
   const { t } = useT('fan/wallet')
   const columns: Column<Charge>[] = [
     { id: 'kind', header: t('charges.what'), primary: true, cell: (charge) => <ChargeName charge={charge} /> },
@@ -75,7 +77,7 @@ function ChargeTable({ charges, list }: { charges: readonly Charge[]; list: Retu
       header: t('charges.tokens'),
       sortable: true,
       align: 'end',
-      cell: (charge) => formatTokens(charge.tokens),
+      cell: (charge) => tokenPrice(charge.tokens),
     },
   ]
   return (
@@ -97,6 +99,8 @@ function ChargeName({ charge }: { charge: Charge }) {
         name
       )}
       {charge.refundedAt && <Badge tone="warning">{t('charges.refunded')}</Badge>}
+      {/* Only the sale of a message has a time, and its target is the message. */}
+      <RefundMessage id={charge.targetId as MessageId} price={charge.tokens} until={charge.refundableUntil} />
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { SpendingLimitCard } from '../../shared/checkout/spending-limit-card.tsx'
 import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useShowsTokens, useTokenAmount } from '../../shared/payments/use-token-price.ts'
 import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Coins } from '../../ui/icons.tsx'
@@ -10,17 +11,16 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChargeList } from './charge-list.tsx'
 
+export const meta = titled('fan/wallet', 'title')
+
 export default function WalletPage() {
-  const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('fan/wallet')
-  const { currency } = usePrices()
+  const { inMoney } = usePrices()
+  const tokenAmount = useTokenAmount()
+  const showsTokens = useShowsTokens()
   const balance = useAppStore((state) => state.user.balance)
-  const tokenValue = useAppStore((state) => state.settings.tokenValue ?? 1)
-  const siteName = useAppStore((state) => state.ui.siteName)
-  const worth = formatMoney((balance * tokenValue) / 100, currency)
   return (
     <>
-      <title>{`${t('title')} · ${siteName}`}</title>
       <PageHeader title={t('title')} text={t('text')} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div aria-live="polite">
@@ -28,8 +28,8 @@ export default function WalletPage() {
             featured
             icon={<Coins />}
             label={t('balance')}
-            value={formatTokens(balance)}
-            hint={t('worth', { money: worth })}
+            value={inMoney(balance)}
+            hint={showsTokens ? tokenAmount(balance) : undefined}
           />
         </div>
         <Section framed title={t('packages')}>

@@ -1,9 +1,17 @@
 import { createClient } from '@limelight/contract/client'
-import { loginPathFor } from '../safe-redirect.ts'
+import { agePathFor, loginPathFor } from '../safe-redirect.ts'
+import { getStore } from '../store/store.ts'
 import { hashPasswords } from './hash-passwords.ts'
 
 /** The browser's client. The session is an HttpOnly cookie, so no script ever holds the token. */
-export const api = createClient({ baseUrl: '/api', onUnauthorized: leaveForLogin, prepareBody: hashPasswords, confirm })
+export const api = createClient({
+  baseUrl: '/api',
+  onUnauthorized: leaveForLogin,
+  onAgeCheckRequired: leaveForAgeCheck,
+  prepareBody: hashPasswords,
+  confirm,
+  solveCaptcha: async () => solve?.(),
+})
 
 /** How long the message stays readable before the page changes. */
 const LEAVE_AFTER_MS = 900
@@ -28,6 +36,12 @@ export function onConfirmationNeeded(ask: (() => Promise<boolean>) | undefined):
   askForPassword = ask
 }
 
+/** Shows the captcha, which the root of the page can; undefined when it was closed. */
+let solve: (() => Promise<string | undefined>) | undefined
+export function onCaptchaNeeded(show: typeof solve): void {
+  solve = show
+}
+
 let asked: Promise<boolean> | undefined
 
 /** Several calls that are refused at once wait for one answer. */
@@ -43,6 +57,13 @@ function leaveForLogin(): void {
   if (isLeaving || staysOnPage || typeof window === 'undefined') return
   notifyRefused?.()
   leave(LEAVE_AFTER_MS)
+}
+
+/** Members prove their age there. Visitors stay: what asks for it says so, and much of the page is open to them. */
+function leaveForAgeCheck(): void {
+  if (isLeaving || !getStore().getState().auth.loggedIn) return
+  isLeaving = true
+  window.location.assign(agePathFor(window.location.pathname + window.location.search))
 }
 
 /** After the session was ended elsewhere: in another tab, on another device, by an operator. */

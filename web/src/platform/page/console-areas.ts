@@ -3,6 +3,7 @@ import type { OperatorArea } from '@limelight/contract/operator-roles'
 /** The first part of a path below /admin, and the area that an operator needs for its pages. */
 const AREAS: Record<string, OperatorArea> = {
   performers: 'moderation',
+  'age-checks': 'moderation',
   reports: 'moderation',
   live: 'moderation',
   'take-downs': 'moderation',

@@ -25,6 +25,8 @@ export type PageFlags = {
   onlyOperator?: boolean
   /** Of the console: whether the role of an operator has this page. */
   mayOpen?: (path: string, role: OperatorRole | null) => boolean
+  /** Read without confirming one's age: who answers for the site, its terms, and logging in. */
+  forAllAges?: boolean
   /** Shown while the site is closed for maintenance or to a country, too. */
   staysOpen?: boolean
 }

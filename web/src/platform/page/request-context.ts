@@ -6,6 +6,8 @@ import { createContext } from 'react-router'
 export type RequestFacts = {
   api: ApiClient
   loggedIn: boolean
+  /** Of a visitor who has not confirmed their age yet, where the site asks. */
+  isAgeAsked: boolean
   /** Of a visitor; an account's choice comes before it. */
   language: Language
   /** Allows our own inline scripts; other inline scripts are refused by the page's policy. */

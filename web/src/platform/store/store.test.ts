@@ -12,6 +12,7 @@ const fan = {
   email: 'ada@example.com',
   emailVerified: true,
   hasPassword: true,
+  showsOnline: true,
   avatar: null,
   cover: null,
   role: 'fan',

@@ -19,12 +19,15 @@ export type State = {
   settings: SettingsState
   /** The site is closed to the country this is looked at from. */
   isCountryBlocked: boolean
+  /** A visitor who has not confirmed their age yet, where the site asks. */
+  isAgeAsked: boolean
 }
 export type Store = StoreApi<State>
 export type InitialFacts = {
   viewer: auth.AuthUser | null
   settings: SettingsState
   isCountryBlocked?: boolean
+  isAgeAsked?: boolean
 }
 
 let inBrowser: Store | undefined
@@ -42,7 +45,12 @@ export function getStore(): Store {
   return inBrowser
 }
 
-export function createAppStore({ viewer, settings, isCountryBlocked = false }: InitialFacts): Store {
+export function createAppStore({
+  viewer,
+  settings,
+  isCountryBlocked = false,
+  isAgeAsked = false,
+}: InitialFacts): Store {
   return createStore<State>(() => ({
     auth: viewer ? auth.signedIn(viewer) : auth.signedOut(),
     user: viewer ? user.userOf(viewer) : user.nobody(),
@@ -51,6 +59,7 @@ export function createAppStore({ viewer, settings, isCountryBlocked = false }: I
     ui: uiOf(settings),
     settings,
     isCountryBlocked,
+    isAgeAsked,
   }))
 }
 

@@ -9,6 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ConfirmPassword } from '../auth/confirm-password.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './accounts.api.ts'
 import { deviceNames } from './device-name.ts'
 
@@ -47,6 +48,7 @@ export function SessionList() {
           <SessionRow key={session._id} session={session} />
         ))}
       </ul>
+      <ConfirmPassword />
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import { rememberTarget } from './after-verification.ts'
 import { enter, registerFan } from './auth.api.ts'
 import { EmailField } from './email-field.tsx'
 import { FactorStep } from './factor-step.tsx'
-import { LoginForm } from './login-form.tsx'
+import { LoginWays } from './login-ways.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { randomUsername } from './random-username.ts'
@@ -50,8 +50,7 @@ export function AccountSheet({ offer, to, onClose }: AccountSheetProps) {
     if (step === 'login') {
       return (
         <>
-          <LoginForm redirect={to} onChallenge={(challenge) => setStep({ challenge })} />
-          <ProviderButtons redirect={to} />
+          <LoginWays redirect={to} onChallenge={(challenge) => setStep({ challenge })} />
           <Instead text={t('login.noAccount')} label={t('login.register')} onClick={() => setStep('register')} />
         </>
       )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useAppStore } from '../../platform/store/store.ts'
 import { Card } from '../../ui/card.tsx'
 
 export interface AuthCardProps {
@@ -11,10 +10,8 @@ export interface AuthCardProps {
 
 /** The one task of a page without a frame. */
 export function AuthCard({ title, text, footer, children }: AuthCardProps) {
-  const siteName = useAppStore((state) => state.ui.siteName)
   return (
     <div className="w-full max-w-md">
-      <title>{`${title} · ${siteName}`}</title>
       <Card space="wide">
         <h1 className="text-2xl">{title}</h1>
         {text && <p className="mt-2 text-[15px] text-pretty text-muted">{text}</p>}

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { usePrices } from '../payments/use-prices.ts'
+import { useTokenAmount } from '../payments/use-token-price.ts'
 import { CountryField } from './country-field.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { isOfSuspended } from './suspended-refusal.ts'
@@ -57,7 +58,8 @@ function Suspended({ text }: { text: string }) {
 
 /** Without coupon and tax there is nothing to add up: the button says the price. */
 function Lines({ quote }: { quote: Quote }) {
-  const { formatDay, formatMoney, formatTokens } = useFormat()
+  const { formatDay, formatMoney } = useFormat()
+  const tokenAmount = useTokenAmount()
   const { inMoney } = usePrices()
   const { t } = useT('shared/checkout')
   const { price, discount, tax, total, tokens, renewal, unit, currency } = quote
@@ -68,7 +70,7 @@ function Lines({ quote }: { quote: Quote }) {
     ...(discount === 0 ? [] : [{ term: t('discount'), value: amount(-discount) }]),
     ...(tax ? [{ term: t('tax', { label: tax.label, percent: tax.percent }), value: amount(tax.amount) }] : []),
     { term: t('total'), value: <strong>{amount(total)}</strong> },
-    ...(tokens === null ? [] : [{ term: t('tokens'), value: formatTokens(tokens) }]),
+    ...(tokens === null ? [] : [{ term: t('tokens'), value: tokenAmount(tokens) }]),
     ...(renewal ? [{ term: t('next', { day: formatDay(renewal.at) }), value: amount(renewal.price) }] : []),
   ]
   return <DescriptionList items={items} />

@@ -33,7 +33,8 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
   const { performer } = feed
   const mayTip = useMayBuyFrom(performer._id)
   return (
-    <Card flush>
+    // On a phone from edge to edge, like the pictures in it.
+    <Card flush className="max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
       <article aria-label={t('postBy', { name: performer.name })}>
         <FeedHeader feed={feed} actions={actions} />
         {feed.text && (
@@ -70,13 +71,13 @@ function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
         <Link to={`/${performer.username}`} className="block truncate font-semibold hover:text-link">
           {performer.name}
         </Link>
-        <p className="flex text-sm text-faint">
+        <p className="flex items-center text-sm text-faint">
           <span className="min-w-0 truncate max-sm:hidden">
             <Username name={performer.username} />
           </span>
           <span className="shrink-0">
             <span className="px-1 max-sm:hidden">·</span>
-            <Link to={`/post/${feed._id}`} className="hover:text-link hover:underline">
+            <Link to={`/post/${feed._id}`} className="inline-flex min-h-6 items-center hover:text-link hover:underline">
               <TimeAgo at={feed.createdAt} />
             </Link>
           </span>

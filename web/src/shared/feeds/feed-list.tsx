@@ -27,7 +27,7 @@ export function FeedList({ source, empty, isFirst = false }: FeedListProps) {
   const feeds = list.data.pages.flatMap((page) => page.data)
   if (feeds.length === 0) return empty
   return (
-    <section aria-label={t('list.label')} className="grid grid-cols-1 gap-5">
+    <section aria-label={t('list.label')} className="grid grid-cols-1 gap-2 sm:gap-5">
       {feeds.map((feed, at) => (
         <EagerPictures key={feed._id} value={isFirst && at === 0}>
           <FeedCard feed={feed} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { cn } from '../../ui/cn.ts'
 import { AudioLines, Heart, Images, ListChecks, Lock, MessageCircle, Pin, Play } from '../../ui/icons.tsx'
 import { type LockAction, lockActionOf } from '../items/lock-action.ts'
 import { LockButton } from '../items/lock-button.tsx'
@@ -15,13 +16,15 @@ import { useFeedSummary } from './use-feed-summary.ts'
 export interface FeedTileProps {
   feed: Feed
   isEager: boolean
+  /** Over two columns, as high as the tile beside it. */
+  isWide: boolean
 }
 
 /** What is read aloud of a long caption. */
 const SPOKEN_LETTERS = 120
 
 /** A post as one picture of a grid: its kind, what it costs, and the post behind it. The price itself buys. */
-export function FeedTile({ feed, isEager }: FeedTileProps) {
+export function FeedTile({ feed, isEager, isWide }: FeedTileProps) {
   const { formatList } = useFormat()
   const { t } = useT('shared/feeds')
   const items = useT('shared/items')
@@ -31,8 +34,13 @@ export function FeedTile({ feed, isEager }: FeedTileProps) {
   const said = feed.poll?.description || feed.text
   const text = said.length > SPOKEN_LETTERS ? `${said.slice(0, SPOKEN_LETTERS)}…` : said
   return (
-    <li className="group relative isolate grid aspect-[4/5] overflow-hidden bg-sunken sm:rounded-2xl">
-      <TileFace feed={feed} isEager={isEager} />
+    <li
+      className={cn(
+        'group relative isolate grid overflow-hidden bg-sunken sm:rounded-2xl',
+        isWide ? 'col-span-2' : 'aspect-[4/5]',
+      )}
+    >
+      <TileFace {...{ feed, isEager, isWide }} />
       <Link
         to={`/post/${feed._id}`}
         aria-label={formatList([

@@ -32,7 +32,12 @@ export function FeedTiles({ source, empty }: FeedTilesProps) {
     <>
       <ul aria-label={t('list.label')} className={FRAME}>
         {feeds.map((feed, at) => (
-          <FeedTile key={feed._id} feed={feed} isEager={at < EAGER} />
+          <FeedTile
+            key={feed._id}
+            feed={feed}
+            isEager={at < EAGER}
+            isWide={feed.isPinned && at === 0 && feeds.length > 1}
+          />
         ))}
       </ul>
       {list.isFetchNextPageError ? (

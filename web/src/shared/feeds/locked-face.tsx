@@ -4,7 +4,8 @@ import { Lock, Play } from '../../ui/icons.tsx'
 import type { LockedItem } from '../items/lock-action.ts'
 import { LockedAction, LockedKind } from '../items/locked-frame.tsx'
 import { NoiseLines } from './noise-lines.tsx'
-import { barsOf, NEUTRAL_PEAKS, wavePath } from './wave-path.ts'
+import { Wave } from './wave.tsx'
+import { NEUTRAL_PEAKS } from './wave-path.ts'
 
 export interface LockedFaceProps {
   feed: Feed
@@ -38,7 +39,6 @@ export function PlayRing() {
 
 /** The recording's own peaks, which tell nothing of what is said in it. */
 function AudioFace({ feed, locked, icon }: LockedFaceProps) {
-  const bars = barsOf(feed.files[0]?.waveform ?? NEUTRAL_PEAKS, 60)
   return (
     <div className="grid grid-cols-1 gap-5 bg-linear-135 from-audio via-audio-middle to-audio-end p-4 text-on-scrim sm:p-5">
       <LockedKind locked={locked} icon={icon} />
@@ -46,14 +46,7 @@ function AudioFace({ feed, locked, icon }: LockedFaceProps) {
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-on-scrim text-audio">
           <Lock className="size-5" />
         </span>
-        <svg
-          aria-hidden
-          viewBox={`0 0 ${bars.length} 100`}
-          preserveAspectRatio="none"
-          className="h-14 min-w-0 flex-1 opacity-70"
-        >
-          <path d={wavePath(bars)} fill="currentColor" />
-        </svg>
+        <Wave peaks={feed.files[0]?.waveform ?? NEUTRAL_PEAKS} most={60} className="h-14 min-w-0 flex-1 opacity-70" />
       </div>
       <div className="justify-self-end">
         <LockedAction locked={locked} />

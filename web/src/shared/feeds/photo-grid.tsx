@@ -4,9 +4,10 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { usePictureLoading } from '../../ui/eager.ts'
+import { srcSetOf } from '../../ui/src-set.ts'
 import { useDoubleTap } from '../../ui/use-double-tap.ts'
 import { FileState } from '../items/file-state.tsx'
-import { pictureOf, srcSetOf } from '../items/picture-source.ts'
+import { pictureOf } from '../items/picture-source.ts'
 import { photoLayout } from './photo-layout.ts'
 
 const loadLightbox = () => import('../../ui/lightbox/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox }))

@@ -1,18 +1,21 @@
 import type { Feed } from '@limelight/contract/feeds'
 import { cn } from '../../ui/cn.ts'
-import { pictureOf, srcSetOf } from '../items/picture-source.ts'
+import { srcSetOf } from '../../ui/src-set.ts'
+import { pictureOf } from '../items/picture-source.ts'
 import { NoiseLines } from './noise-lines.tsx'
-import { barsOf, NEUTRAL_PEAKS, wavePath } from './wave-path.ts'
+import { Wave } from './wave.tsx'
+import { NEUTRAL_PEAKS } from './wave-path.ts'
 
 export interface TileFaceProps {
   feed: Feed
   isEager: boolean
+  isWide: boolean
 }
 
 /** The picture of a tile, and where a post has none, what it says. What is locked comes blurred from the server. */
-export function TileFace({ feed, isEager }: TileFaceProps) {
+export function TileFace({ feed, isEager, isWide }: TileFaceProps) {
   const picture = tilePicture(feed)
-  if (picture) return <TilePicture {...picture} isLocked={!feed.canView} isEager={isEager} />
+  if (picture) return <TilePicture {...picture} isLocked={!feed.canView} {...{ isEager, isWide }} />
   switch (feed.type) {
     case 'poll':
       return <TileText text={feed.poll?.description || feed.text} isLocked={!feed.canView} />
@@ -36,12 +39,14 @@ export function tilePicture({ thumbnail, files: [file] }: Pick<Feed, 'thumbnail'
   return src ? { src, srcSet: srcSetOf(file.thumbnails) } : undefined
 }
 
-function TilePicture({ isLocked, isEager, ...picture }: Picture & { isLocked: boolean; isEager: boolean }) {
+type TilePictureProps = Picture & { isLocked: boolean; isEager: boolean; isWide: boolean }
+
+function TilePicture({ isLocked, isEager, isWide, ...picture }: TilePictureProps) {
   return (
     <>
       <img
         {...picture}
-        sizes="(min-width: 64rem) 15rem, 34vw"
+        sizes={isWide ? '(min-width: 64rem) 31rem, 67vw' : '(min-width: 64rem) 15rem, 34vw'}
         alt=""
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
@@ -69,21 +74,13 @@ function TileText({ text, isLocked }: { text: string; isLocked: boolean }) {
 
 /** The recording's own peaks, which tell nothing of what is said in it. */
 function TileWave({ peaks }: { peaks: readonly number[] | null }) {
-  const bars = barsOf(peaks ?? NEUTRAL_PEAKS, 28)
   return (
     <span
       aria-hidden
       dir="ltr"
       className="absolute inset-0 grid place-items-center bg-linear-135 from-audio via-audio-middle to-audio-end px-4 text-on-scrim"
     >
-      <svg
-        aria-hidden
-        viewBox={`0 0 ${bars.length} 100`}
-        preserveAspectRatio="none"
-        className="h-2/5 w-full opacity-80"
-      >
-        <path d={wavePath(bars)} fill="currentColor" />
-      </svg>
+      <Wave peaks={peaks ?? NEUTRAL_PEAKS} most={28} className="h-2/5 w-full opacity-80" />
     </span>
   )
 }

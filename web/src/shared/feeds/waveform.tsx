@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { barsOf, wavePath } from './wave-path.ts'
+import { Wave } from './wave.tsx'
 
 export interface WaveformProps {
   peaks: readonly number[] | null
@@ -17,7 +17,6 @@ const STEP = 5
 /** The waveform, filled up to the position; a range lies over it, so that keyboards and screen readers seek too. */
 export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
   const { t } = useT('ui')
-  const bars = useMemo(() => barsOf(peaks ?? []), [peaks])
   const played = duration > 0 ? Math.min(1, time / duration) : 0
   return (
     <div
@@ -25,8 +24,8 @@ export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
       dir="ltr"
       className="relative flex h-12 items-center rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
     >
-      {bars.length > 0 ? (
-        <Shape path={wavePath(bars)} played={played} width={bars.length} />
+      {peaks && peaks.length > 0 ? (
+        <Shape peaks={peaks} played={played} />
       ) : (
         <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-line-strong/40">
           <span className="block h-full bg-link" style={{ width: `${played * 100}%` }} />
@@ -54,12 +53,8 @@ export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
   )
 }
 
-function Shape({ path, played, width }: { path: string; played: number; width: number }) {
-  const shape = (
-    <svg aria-hidden viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" className="size-full">
-      <path d={path} fill="currentColor" />
-    </svg>
-  )
+function Shape({ peaks, played }: { peaks: readonly number[]; played: number }) {
+  const shape = useMemo(() => <Wave peaks={peaks} className="size-full" />, [peaks])
   return (
     <>
       <span className="absolute inset-0 text-line-strong">{shape}</span>

@@ -1,7 +1,8 @@
 import type { MediaFile } from '@limelight/contract/media'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
-import { pictureOf, srcSetOf } from './picture-source.ts'
+import { srcSetOf } from '../../ui/src-set.ts'
+import { pictureOf } from './picture-source.ts'
 import { blurOf, meanColorOf } from './thumbhash.ts'
 
 export interface HashedImageProps {

@@ -6,6 +6,8 @@ import { callQuery } from '../../platform/api/query-client.ts'
 
 /** The player's token lives a minute: asked for again in time, it goes on. */
 const RENEW_EVERY_MS = 25_000
+/** While nothing is on air: so late a page that waits begins to play. */
+const WAIT_MS = 10_000
 
 export type LiveList = { current: number; access?: Access }
 
@@ -18,7 +20,7 @@ export function joinedStreamQuery(performerId: string) {
   return queryOptions({
     queryKey: ['GET /streaming/join/{id}', performerId] as const,
     queryFn: ({ signal }) => browserApi('GET /streaming/join/{id}', { params: { id: performerId }, signal }),
-    refetchInterval: RENEW_EVERY_MS,
+    refetchInterval: ({ state }) => (state.data?.data.status === 'live' ? RENEW_EVERY_MS : WAIT_MS),
     refetchIntervalInBackground: true,
     staleTime: 0,
   })

@@ -21,7 +21,12 @@ export function PerformerCard({ performer }: PerformerCardProps) {
   const { name, username, prices, stats } = performer
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-card border border-line bg-surface shadow-card">
-      <Cover src={performer.cover} className="aspect-[5/2]" />
+      <Cover
+        src={performer.cover}
+        small={performer.coverSmall}
+        sizes="(min-width: 40rem) 26rem, 100vw"
+        className="aspect-[5/2]"
+      />
       <div className="grid grid-cols-1 gap-3 px-4 pb-4 sm:px-5 sm:pb-5">
         <div className="-mt-9 flex items-end justify-between gap-3">
           <span className="relative">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -18,6 +17,7 @@ import { AuthenticationStep } from '../payments/authentication-step.tsx'
 import { CardChoice } from '../payments/card-choice.tsx'
 import { usePayCard } from '../payments/pay-card.ts'
 import { usePrices } from '../payments/use-prices.ts'
+import { useTokenAmount } from '../payments/use-token-price.ts'
 import { packagesQuery, useTopUp } from './wallet.api.ts'
 
 export interface TopUpFormProps {
@@ -31,7 +31,7 @@ export interface TopUpFormProps {
 const OWN_AMOUNT = 'own'
 
 export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
-  const { formatTokens } = useFormat()
+  const tokenAmount = useTokenAmount()
   const { t } = useT('shared/payments')
   const prices = usePrices()
   const packages = useQuery(packagesQuery)
@@ -89,7 +89,7 @@ export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
           options={[
             ...offers.map((offer) => ({
               value: offer._id,
-              label: t('tokens', { count: offer.tokens, shown: formatTokens(offer.tokens) }),
+              label: tokenAmount(offer.tokens),
               hint: offer.name,
               aside: prices.money(offer.price),
             })),
@@ -109,8 +109,7 @@ export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
             hint={t('topUp.bounds', {
               min: prices.money(prices.topUp.min),
               max: prices.money(prices.topUp.max),
-              count: ownTokens,
-              shown: formatTokens(ownTokens),
+              amount: tokenAmount(ownTokens),
             })}
             error={form.errorOf('amount')}
           />

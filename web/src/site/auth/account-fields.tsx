@@ -1,6 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { EmailField } from '../../shared/auth/email-field.tsx'
 import { NewPasswordField } from '../../shared/auth/password-field.tsx'
+import { UsernameField } from '../../shared/auth/username-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface AccountFieldsProps {
@@ -21,18 +22,7 @@ export function AccountFields({ errorOf, nameRequired = false }: AccountFieldsPr
         autoComplete="name"
         error={errorOf('name')}
       />
-      <TextField
-        label={t('username')}
-        name="username"
-        required
-        pattern="[A-Za-z0-9][A-Za-z0-9_.\-]{2,29}"
-        title={t('usernameHint')}
-        hint={t('usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errorOf('username')}
-      />
+      <UsernameField hint={t('usernameHint')} autoComplete="username" error={errorOf('username')} />
       <EmailField error={errorOf('email')} />
       <NewPasswordField label={t('password')} error={errorOf('password')} />
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { enter, registerPerformer } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { IdentityFields } from '../../shared/auth/identity-fields.tsx'
@@ -15,6 +16,8 @@ import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { CheckYourMail } from './check-your-mail.tsx'
 import { performerRegistrationOf } from './registration.ts'
+
+export const meta = titled('shared/auth', 'creator.title', 'creator.text')
 
 export default function CreatorRegisterPage() {
   const { t } = useT('shared/auth')

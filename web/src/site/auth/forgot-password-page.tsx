@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { askForPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { EmailField } from '../../shared/auth/email-field.tsx'
@@ -8,6 +9,8 @@ import { TextLink } from '../../shared/auth/text-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
+
+export const meta = titled('shared/auth', 'forgot.title')
 
 export default function ForgotPasswordPage() {
   const { t } = useT('shared/auth')

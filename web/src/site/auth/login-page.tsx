@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { PageFlags } from '../../platform/page/page-flags.ts'
-import { enter } from '../../shared/auth/auth.api.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { FactorStep } from '../../shared/auth/factor-step.tsx'
-import { LoginForm } from '../../shared/auth/login-form.tsx'
-import { PasskeyButton } from '../../shared/auth/passkey-button.tsx'
-import { logInWithPasskey } from '../../shared/auth/passkeys.api.ts'
-import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
+import { LoginWays } from '../../shared/auth/login-ways.tsx'
 import { TextLink } from '../../shared/auth/text-link.tsx'
 
+export const meta = titled('shared/auth', 'login.title', 'login.description')
 export const handle: PageFlags = { staysOpen: true }
 
 export default function LoginPage() {
@@ -40,15 +38,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <LoginForm redirect={redirect} onChallenge={setChallenge} />
-      <PasskeyButton
-        label={t('login.passkey')}
-        action={async () => {
-          await logInWithPasskey()
-          await enter(redirect)
-        }}
-      />
-      <ProviderButtons redirect={redirect} />
+      <LoginWays redirect={redirect} onChallenge={setChallenge} />
     </AuthCard>
   )
 }

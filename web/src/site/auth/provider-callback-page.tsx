@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { enter } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -14,6 +15,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 
 /** Answers work once, and effects may run twice: each is sent once per page. */
 const sent = new Set<string>()
+
+export const meta = titled('shared/auth', 'login.title')
 
 /** Where Google and X lead back to: finishes the login, or says why there is none. */
 export default function ProviderCallbackPage() {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { rememberTarget } from '../../shared/auth/after-verification.ts'
 import { enter, registerFan } from '../../shared/auth/auth.api.ts'
@@ -14,6 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { CheckYourMail } from './check-your-mail.tsx'
+
+export const meta = titled('shared/auth', 'register.title', 'register.text')
 
 export default function RegisterPage() {
   const { t } = useT('shared/auth')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { setPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { NewPasswordField } from '../../shared/auth/password-field.tsx'
@@ -11,6 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+
+export const meta = titled('shared/auth', 'reset.title')
 
 export default function ResetPasswordPage() {
   const { t } = useT('shared/auth')

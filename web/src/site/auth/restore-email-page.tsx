@@ -1,12 +1,15 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { restoreEmail } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { TextLink } from '../../shared/auth/text-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
+
+export const meta = titled('shared/auth', 'restore.title')
 
 /** The way back after a change of address. By a button: programs that look at mails open every link. */
 export default function RestoreEmailPage() {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { takeTarget } from '../../shared/auth/after-verification.ts'
@@ -15,6 +16,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 
 /** Links work once, and effects may run twice: each token is sent once per page. */
 const sent = new Set<string>()
+
+export const meta = titled('shared/auth', 'verify.pageTitle')
 
 export default function VerifyEmailPage() {
   const { t } = useT('shared/auth')

@@ -4,15 +4,19 @@ import { api } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { enter } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { NewPasswordField } from '../../shared/auth/password-field.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { UsernameField } from '../../shared/auth/username-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+
+export const meta = titled('site/invitation', 'title')
 
 /** Where the link of an invitation leads: the account of a new operator. */
 export default function InvitationPage() {
@@ -73,18 +77,7 @@ function AcceptForm({ token }: { token: string }) {
         autoComplete="name"
         error={form.errorOf('name')}
       />
-      <TextField
-        label={auth.t('username')}
-        name="username"
-        required
-        pattern="[A-Za-z0-9][A-Za-z0-9_.\-]{2,29}"
-        title={auth.t('usernameHint')}
-        hint={auth.t('usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.errorOf('username')}
-      />
+      <UsernameField hint={auth.t('usernameHint')} autoComplete="username" error={form.errorOf('username')} />
       <NewPasswordField label={auth.t('password')} error={form.errorOf('password')} />
       <Button type="submit" size="lg" busy={form.submitting}>
         {t('accept')}

@@ -6,6 +6,7 @@ import { useFormat } from '../../platform/format.ts'
 import { pageLanguage } from '../../platform/i18n/chosen-language.ts'
 import { readWords, useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { pageMeta } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { viewerOf } from '../../platform/viewer.ts'
@@ -14,6 +15,8 @@ import { LegalBody } from '../../shared/legal/legal-body.tsx'
 import { legalPath, useLegalLinks } from '../../shared/legal/legal-titles.ts'
 import { cn } from '../../ui/cn.ts'
 import type { Route } from './+types/legal-page.ts'
+
+export const handle: PageFlags = { forAllAges: true }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const facts = context.get(requestContext)

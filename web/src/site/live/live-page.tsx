@@ -7,16 +7,21 @@ import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { liveStreamsQuery } from '../../shared/live/live.api.ts'
 import { StreamCard } from '../../shared/live/stream-card.tsx'
 import { useLiveList } from '../../shared/live/use-live-list.ts'
+import UpcomingSection from '../../shared/upcoming-streams/upcoming-section.tsx'
+import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { Radio } from '../../ui/more-icons.ts'
 import type { Route } from './+types/live-page.ts'
 
-export const meta = titled('site/live', 'title')
+export const meta = titled('site/live', 'title', 'text')
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
-  return loadOnServer({ required: [], optional: [liveStreamsQuery({ current: 1 }, api)] }, request)
+  return loadOnServer(
+    { required: [], optional: [liveStreamsQuery({ current: 1 }, api), upcomingStreamsQuery({}, api)] },
+    request,
+  )
 }
 
 /** In the browser the list loads by itself, behind its own skeleton. */
@@ -28,6 +33,9 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <Streams />
+      <div className="mt-10">
+        <UpcomingSection />
+      </div>
     </HydrationBoundary>
   )
 }

@@ -1,6 +1,7 @@
 import type { MediaAddress } from '@limelight/contract/streaming'
 import { useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { TroubleLink } from '../../shared/live/trouble-link.tsx'
 import { useStreamPlayback } from '../../shared/live/use-stream-playback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -41,6 +42,7 @@ export function LivePlayer({ play, title }: LivePlayerProps) {
         >
           <Spinner size="xl" />
           <p>{hasPicture ? t('interrupted') : t('starting')}</p>
+          <TroubleLink />
         </div>
       )}
       <div className="absolute inset-x-3 bottom-3 flex items-center gap-2">

@@ -5,6 +5,7 @@ import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { joinedStreamQuery } from '../../shared/live/live.api.ts'
 import { performerQuery } from '../../shared/performers/performers.api.ts'
+import UpcomingSection from '../../shared/upcoming-streams/upcoming-section.tsx'
 import { SkeletonPage } from '../../ui/feedback/skeleton-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -12,7 +13,7 @@ import { Radio } from '../../ui/more-icons.ts'
 import type { Route } from './+types/watch-page.ts'
 import { StreamWatch } from './stream-watch.tsx'
 
-export const meta = titled('site/live', 'watch')
+export const meta = titled('site/live', 'watch', 'text')
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
@@ -38,10 +39,11 @@ function Watch({ username }: { username: string }) {
   const joined = useQuery(joinedStreamQuery(performer._id))
   const stream = joined.data?.data
   if (joined.isPending) return <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full']} />
-  if (!stream || joined.isError || stream.status === 'ended') {
+  if (!stream || joined.isError || stream.status !== 'live') {
     return (
       <>
         <h1 className="sr-only">{t('watch')}</h1>
+        <UpcomingSection of={{ performerId: performer._id }} />
         <EmptyState
           icon={<Radio />}
           title={stream?.status === 'ended' ? t('ended') : t('offline', { name: performer.name })}

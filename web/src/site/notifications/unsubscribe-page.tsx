@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { unsubscribe } from '../../shared/notifications/notifications.api.ts'
@@ -11,6 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+
+export const handle: PageFlags = { forAllAges: true }
 
 export const meta = titled('site/notifications', 'title')
 

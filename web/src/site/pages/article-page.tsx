@@ -2,11 +2,14 @@ import { HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { postQuery } from '../../shared/cms/cms.api.ts'
 import { kindAt, type PostPageState, postMeta, requireOwnAddress } from '../../shared/cms/load-post.ts'
 import type { Route } from './+types/article-page.ts'
 import { PostArticle } from './post-article.tsx'
+
+export const handle: PageFlags = { forAllAges: true }
 
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs): Promise<PostPageState> {
   const query = postQuery(slug, context.get(requestContext).api)

@@ -5,6 +5,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { readListState, useListState } from '../../platform/list-state.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { BLOG_PAGE_SIZE, blogQuery } from '../../shared/cms/cms.api.ts'
@@ -13,7 +14,9 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import type { Route } from './+types/blog-page.ts'
 
-export const meta = titled('site/pages', 'blog')
+export const handle: PageFlags = { forAllAges: true }
+
+export const meta = titled('site/pages', 'blog', 'blogText')
 
 function askedPage(request: Request): number {
   return readListState(new URL(request.url).searchParams).current

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
@@ -7,7 +8,9 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-export const meta = titled('site/pages', 'contact.title')
+export const handle: PageFlags = { forAllAges: true }
+
+export const meta = titled('site/pages', 'contact.title', 'contact.text')
 
 export default function ContactPage() {
   const { t } = useT('site/pages')

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { payPageQuery, useConfirmByLink } from '../../shared/payments/payments.api.ts'
@@ -12,6 +13,8 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
+
+export const meta = titled('site/payments', 'title')
 
 /** The page of a mailed link: one payment, confirmed by the holder of the link and the card, logged in or not. */
 export default function PayPage() {

@@ -35,7 +35,12 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
   return (
     <header>
       <div className="relative -mx-4 -mt-5 sm:mx-0 sm:mt-0">
-        <Cover src={performer.cover} eager className="aspect-[9/4] sm:aspect-[4/1] sm:rounded-card" />
+        <Cover
+          src={performer.cover}
+          small={performer.coverSmall}
+          eager
+          className="aspect-[9/4] sm:aspect-[4/1] sm:rounded-card"
+        />
         <div className="absolute end-3 top-3 flex items-center gap-2">
           {!isOwn && (
             <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} onPicture />
@@ -87,7 +92,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               <CallButton performer={performer} variant="outline" size="icon">
                 <span className="sr-only">{t('call')}</span>
               </CallButton>
-              <FollowButton performer={performer} />
+              <FollowButton performer={performer} className="max-sm:px-4" />
             </>
           )}
         </div>

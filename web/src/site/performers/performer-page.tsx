@@ -1,6 +1,6 @@
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
@@ -18,6 +18,9 @@ import { tabQueries } from './performer-tab-queries.ts'
 import { PerformerTabs } from './performer-tabs.tsx'
 import { SubscribeBar } from './subscribe-bar.tsx'
 import { ViewSwitch } from './view-switch.tsx'
+
+/** Few creators have announced a stream. */
+const UpcomingSection = lazy(() => import('../../shared/upcoming-streams/upcoming-section.tsx'))
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
 
@@ -102,6 +105,11 @@ function Profile() {
           </aside>
         )}
         <div className="min-w-0">
+          {performer.hasUpcomingStream && (
+            <Suspense fallback={null}>
+              <UpcomingSection of={{ performerId: performer._id }} />
+            </Suspense>
+          )}
           <PerformerTabs
             performer={performer}
             current={tab}

@@ -18,7 +18,7 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 import { Cross } from '../../ui/more-icons.ts'
 import type { Route } from './+types/store-page.ts'
 
-export const meta = titled('site/products', 'store')
+export const meta = titled('site/products', 'store', 'storeText')
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
@@ -80,6 +80,7 @@ function Products() {
     >
       {(products) => (
         <section aria-label={productsWords.t('list')}>
+          <h2 className="sr-only">{productsWords.t('list')}</h2>
           <CardGrid items={products}>{(product) => <ProductCard product={product} showsPerformer />}</CardGrid>
         </section>
       )}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { performerSearchQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { peopleQueryOf } from '../../shared/search/people-query.ts'
@@ -26,9 +27,7 @@ export function clientLoader() {
   return { state: undefined }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Creators · ${matches[0].loaderData?.settings.siteName ?? ''}` }]
-}
+export const meta = titled('site/search', 'creators', 'creatorsText')
 
 export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useT('site/search')

@@ -69,6 +69,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <Cross className="size-4" label={t('removeTag')} />
           </Button>
         )}
+        <h2 className="sr-only">{t(`tabs.${tab}`)}</h2>
         <SearchResults tab={tab} />
       </div>
     </HydrationBoundary>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { cn } from '../cn.ts'
+import { ChartFrame } from './chart-frame.tsx'
 import { labelIndexes } from './chart-scale.ts'
 import { type Place, smoothPath } from './smooth-path.ts'
 import { AREAS, type ChartTone, LINES } from './sparkline.tsx'
@@ -19,7 +20,7 @@ export interface AreaChartProps {
   onHover: (index: number | undefined) => void
 }
 
-/** All in CSS pixels: drawn at the width it has, so that words keep their size on a phone. */
+/** All in CSS pixels. */
 const USUAL_WIDTH = 520
 const HEIGHT = 168
 const BOTTOM = 26
@@ -40,14 +41,9 @@ export function AreaChart({ summary, labels, values, before, tone, hovered, onHo
   const shown = hovered === undefined ? undefined : places[hovered]
   const floor = HEIGHT - BOTTOM
   return (
-    <svg
-      ref={svg}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
+    <ChartFrame
+      {...{ svg, width, summary }}
       height={HEIGHT}
-      role="img"
-      aria-label={summary}
-      direction="ltr"
-      className="w-full overflow-visible text-xs select-none"
       onPointerLeave={() => onHover(undefined)}
       onPointerMove={(event) => {
         const { left } = event.currentTarget.getBoundingClientRect()
@@ -78,7 +74,7 @@ export function AreaChart({ summary, labels, values, before, tone, hovered, onHo
           {labels[index]}
         </text>
       ))}
-    </svg>
+    </ChartFrame>
   )
 }
 

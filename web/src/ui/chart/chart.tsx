@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { ChartFrame } from './chart-frame.tsx'
 import { labelIndexes, niceMaximum } from './chart-scale.ts'
 import { useWidth } from './use-width.ts'
 
@@ -13,7 +14,7 @@ export interface ChartProps {
   format: (value: number) => string
 }
 
-/** All in CSS pixels: drawn at the width it has, so that words keep their size on a phone. */
+/** All in CSS pixels. */
 const USUAL_WIDTH = 720
 const HEIGHT = 240
 const LEFT = 56
@@ -48,17 +49,7 @@ export default function Chart({ label, points, kind = 'line', format }: ChartPro
     latest: format(values.at(-1) ?? 0),
   })
   return (
-    <svg
-      ref={svg}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      height={HEIGHT}
-      role="img"
-      aria-label={summary}
-      // Its places are counted from the left, and so is time on every chart.
-      direction="ltr"
-      className="w-full overflow-visible text-xs select-none"
-      onPointerLeave={() => setHovered(undefined)}
-    >
+    <ChartFrame {...{ svg, width, summary }} height={HEIGHT} onPointerLeave={() => setHovered(undefined)}>
       <Grid width={width} maximum={maximum} format={format} />
       {kind === 'bar' ? (
         <Bars places={places} width={Math.min(36, slot * 0.62)} hovered={hovered} />
@@ -79,7 +70,7 @@ export default function Chart({ label, points, kind = 'line', format }: ChartPro
           <title>{`${point.label}: ${format(point.value)}`}</title>
         </rect>
       ))}
-    </svg>
+    </ChartFrame>
   )
 }
 

@@ -50,6 +50,21 @@ function withPhotos(...keys: string[]): ComposerState {
 const order = (state: ComposerState) => state.attachments.map((known) => known.key)
 
 describe('files', () => {
+  test('files that were uploaded before are there at once, and one video takes the place of another', () => {
+    const reused = (id: string) => ({ file: aFile(id, { status: 'ready' }), name: `${id}.mp4` })
+
+    const state = stateAfter([
+      { type: 'filesAdded', files: [chosen('a', 'video')] },
+      { type: 'filesReused', slot: 'video', files: [reused('b')] },
+    ])
+
+    expect(state.attachments.map(({ fileId, name, upload }) => [fileId, name, upload])).toEqual([
+      ['b', 'b.mp4', 'uploaded'],
+    ])
+    expect(isUploading(state)).toBe(false)
+    expect(state.isChanged).toBe(true)
+  })
+
   test('chosen photos wait in the order chosen', () => {
     const state = stateAfter([{ type: 'filesAdded', files: [chosen('a'), chosen('b')] }])
 

@@ -5,6 +5,7 @@ import type { AttachedProduct, StudioFeed } from '@limelight/contract/feeds'
 import type { FileId } from '@limelight/contract/ids'
 import type { Access } from '@limelight/contract/items'
 import type { FileProgress, MediaFile } from '@limelight/contract/media'
+import type { ReusedFile } from '../../../shared/vault/vault.api.ts'
 import { localFieldOf } from '../../editor/schedule-time.ts'
 import {
   EMPTY_POLL,
@@ -71,6 +72,7 @@ export type ComposerAction =
   | { type: 'scheduleChanged'; at: string }
   | { type: 'productChosen'; product: ChosenProduct | null }
   | { type: 'filesAdded'; files: readonly NewFile[] }
+  | { type: 'filesReused'; slot: Slot; files: readonly ReusedFile[] }
   | { type: 'uploadStarted'; key: string }
   | { type: 'uploadProgressed'; key: string; sent: number }
   | { type: 'uploadFinished'; key: string; file: MediaFile }
@@ -115,7 +117,11 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
     case 'productChosen':
       return changed(state, { product: action.product })
     case 'filesAdded':
-      return changed(state, { attachments: withNew(state.attachments, action.files) })
+      return changed(state, { attachments: withNew(state.attachments, action.files.map(unsent)) })
+    case 'filesReused': {
+      const files = action.files.map(({ file, name }) => ({ ...attachmentOf(file, action.slot), name }))
+      return changed(state, { attachments: withNew(state.attachments, files) })
+    }
     case 'uploadStarted':
       return withAttachment(state, action.key, { upload: 'uploading', sent: 0, error: undefined })
     case 'uploadProgressed':
@@ -167,10 +173,13 @@ function withAttachment(state: ComposerState, key: string, change: Partial<Attac
 }
 
 /** Photos gather; of everything else there is one, so a new one takes the place of the one before. */
-function withNew(present: readonly Attachment[], files: readonly NewFile[]): Attachment[] {
+function withNew(present: readonly Attachment[], files: readonly Attachment[]): Attachment[] {
   const replaced = new Set<Slot>(files.map((file) => file.slot).filter((slot) => slot !== 'photo'))
-  const added = files.map((file) => ({ ...file, ...UNSENT, fileId: undefined, progress: undefined }))
-  return [...present.filter((known) => !replaced.has(known.slot)), ...added]
+  return [...present.filter((known) => !replaced.has(known.slot)), ...files]
+}
+
+function unsent(file: NewFile): Attachment {
+  return { ...file, ...UNSENT, fileId: undefined, progress: undefined }
 }
 
 function withMoved(present: readonly Attachment[], { key, by }: { key: string; by: number }): Attachment[] {

@@ -4,6 +4,7 @@ import { useT } from '../../../platform/i18n/use-t.ts'
 import { uploadErrorKey } from '../../../shared/uploads/upload-error.ts'
 import type { UploadEntry } from '../../../shared/uploads/uploads.ts'
 import { getUploads } from '../../../shared/uploads/use-uploads.ts'
+import type { ReusedFile } from '../../../shared/vault/vault.api.ts'
 import { useFileProgress } from '../media/use-file-progress.ts'
 import {
   type Attachment,
@@ -21,6 +22,7 @@ export type Composer = {
   state: ComposerState
   dispatch: Dispatch<ComposerAction>
   addFiles: (slot: Slot, files: readonly File[]) => void
+  reuseFiles: (slot: Slot, files: readonly ReusedFile[]) => void
   removeFile: (key: string) => void
   retryFile: (key: string) => void
 }
@@ -58,10 +60,16 @@ export function useComposer(feed?: StudioFeed): Composer {
     [uploads, own],
   )
 
+  /** What gets a successor need not be sent to its end. */
+  const cancelReplaced = useCallback(
+    (slot: Slot) => {
+      if (slot !== 'photo') for (const [key, upload] of own) if (upload.slot === slot) uploads.remove(key)
+    },
+    [uploads, own],
+  )
   const addFiles = useCallback(
     (slot: Slot, files: readonly File[]) => {
-      // The one it takes the place of need not be sent to its end.
-      if (slot !== 'photo') for (const [key, upload] of own) if (upload.slot === slot) uploads.remove(key)
+      cancelReplaced(slot)
       const keys = uploads.add(files, { purpose: `feed-${slot}`, isInPage: true })
       const added = files.map((file, i) => ({
         key: keys[i] ?? '',
@@ -74,7 +82,14 @@ export function useComposer(feed?: StudioFeed): Composer {
       dispatch({ type: 'filesAdded', files: added })
       notifyOfChanges()
     },
-    [uploads, own, notifyOfChanges],
+    [uploads, own, cancelReplaced, notifyOfChanges],
+  )
+  const reuseFiles = useCallback(
+    (slot: Slot, files: readonly ReusedFile[]) => {
+      cancelReplaced(slot)
+      dispatch({ type: 'filesReused', slot, files })
+    },
+    [cancelReplaced],
   )
   const removeFile = useCallback(
     (key: string) => {
@@ -90,7 +105,7 @@ export function useComposer(feed?: StudioFeed): Composer {
     },
     [uploads],
   )
-  return { state: useWithProgress(state), dispatch, addFiles, removeFile, retryFile }
+  return { state: useWithProgress(state), dispatch, addFiles, reuseFiles, removeFile, retryFile }
 }
 
 function useWithProgress(state: ComposerState): ComposerState {

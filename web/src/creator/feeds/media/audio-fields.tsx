@@ -1,6 +1,7 @@
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
+import { VaultButton } from '../../../shared/vault/vault-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { Composer } from '../composer/use-composer.ts'
 
@@ -29,6 +30,14 @@ export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
         attachment={composer.state.attachments.find((known) => known.slot === 'audio')}
         isLocked={isSold}
         error={error}
+        more={
+          <VaultButton
+            kind="audio"
+            purposeOf={() => 'feed-audio'}
+            room={1}
+            onFiles={(files) => composer.reuseFiles('audio', files)}
+          />
+        }
         onFile={(file) => composer.addFiles('audio', [file])}
         onRemove={composer.removeFile}
         onRetry={composer.retryFile}

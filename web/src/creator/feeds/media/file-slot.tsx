@@ -19,6 +19,8 @@ export interface FileSlotProps {
   attachment: Attachment | undefined
   /** What the feed already has here, shown until something new is chosen. */
   kept?: ReactNode
+  /** Another way to choose one. */
+  more?: ReactNode
   /** The file may no longer be exchanged. */
   isLocked?: boolean
   error: string | undefined
@@ -38,14 +40,17 @@ export function FileSlot({ title, attachment, kept, isLocked = false, error, ...
         kept
       )}
       {!attachment && !kept && (
-        <FilePicker
-          label={slot.add}
-          hint={slot.hint}
-          accept={slot.accept}
-          maxBytes={slot.maxBytes}
-          error={error}
-          onFiles={([file]) => file && slot.onFile(file)}
-        />
+        <>
+          <FilePicker
+            label={slot.add}
+            hint={slot.hint}
+            accept={slot.accept}
+            maxBytes={slot.maxBytes}
+            error={error}
+            onFiles={([file]) => file && slot.onFile(file)}
+          />
+          {slot.more}
+        </>
       )}
       {error && (attachment || kept) && (
         <p role="alert" className="text-sm text-danger">

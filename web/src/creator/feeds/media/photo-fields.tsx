@@ -2,6 +2,7 @@ import { FEED_PHOTOS_MAX } from '@limelight/contract/feeds'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
+import { VaultButton } from '../../../shared/vault/vault-button.tsx'
 import { useDragOrder } from '../../../ui/drag/use-drag-order.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { FilePicker } from '../../../ui/form/file-picker.tsx'
@@ -22,7 +23,7 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,
 export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
   const { formatBytes } = useFormat()
   const { t } = useT('creator/feeds')
-  const { state, dispatch, addFiles, removeFile, retryFile } = composer
+  const { state, dispatch, addFiles, reuseFiles, removeFile, retryFile } = composer
   const limit = useAppStore((store) => (store.settings.photoMaxMegabytes ?? 20) * 1_000_000)
   const photos = activeAttachments(state)
   const room = FEED_PHOTOS_MAX - photos.length
@@ -62,6 +63,13 @@ export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
         disabled={room <= 0}
         error={error}
         onFiles={(files) => addFiles('photo', files.slice(0, Math.max(0, room)))}
+      />
+      <VaultButton
+        kind="photo"
+        purposeOf={() => 'feed-photo'}
+        room={room}
+        disabled={room <= 0}
+        onFiles={(files) => reuseFiles('photo', files)}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { type StudioFeed, UPLOAD_MAX_BYTES } from '@limelight/contract/feeds'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
+import { VaultButton } from '../../../shared/vault/vault-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { SideFiles } from '../composer/composer-body.ts'
 import type { Slot } from '../composer/composer-state.ts'
@@ -50,6 +51,14 @@ export function VideoFields({ composer, feed, isSold, side, onSide, error, error
         maxBytes={videoLimit}
         isLocked={isSold}
         error={error}
+        more={
+          <VaultButton
+            kind="video"
+            purposeOf={() => 'feed-video'}
+            room={1}
+            onFiles={(files) => composer.reuseFiles('video', files)}
+          />
+        }
       />
       {isSold && <Notice>{t('soldFiles')}</Notice>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

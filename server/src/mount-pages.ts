@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { getSettings } from '#/core/settings/settings.service'
+import { ageCookieOf } from '#/people/age/age-notice.http'
+import { isAgeAsked } from '#/people/age/age-notice.service'
+import type { Ctx } from '#/platform/ctx'
+import { createPageQueues } from '#/platform/http/call-queues'
+import { cookieOf } from '#/platform/http/cookies'
+import { countryOf } from '#/platform/http/country'
+import { inProcessClient } from '#/platform/http/in-process-client'
+import { languageOf, offeredBy } from '#/platform/http/request-language'
+import { allowScripts, cspNonceOf, slimHeaders } from '#/platform/http/security-headers'
+import { cookieNameFor } from '#/platform/http/session-cookie'
+
+/** The pages of the web, which read from the API of this process. */
+export async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 'development'): Promise<void> {
+  // Loaded only here, so that processes without pages need no built web.
+  const { mountWeb } = await import('@limelight/web/mount')
+  const cookieName = cookieNameFor(ctx.config.publicUrl)
+  await mountWeb(http, {
+    mode,
+    admit: createPageQueues({ waitMs: ctx.config.queueWaitMs }),
+    origin: new URL(ctx.config.publicUrl).origin,
+    apiFor: (token, address, headers) =>
+      inProcessClient(http, {
+        token,
+        address,
+        userAgent: headers['user-agent'],
+        language: headers['accept-language'],
+      }),
+    sessionTokenOf: (request) => cookieOf(request, cookieName),
+    languageOf: async (request) => languageOf(request, offeredBy(await getSettings(ctx))),
+    cspNonce: cspNonceOf,
+    allowScripts,
+    slimHeaders,
+    // Performers block countries too: a page shown to one is no page for another.
+    audienceOf: (request) => countryOf(request.ip) ?? '',
+    isAgeAsked: async (request) => isAgeAsked(await getSettings(ctx), ageCookieOf(request, ctx.config)),
+  })
+}
