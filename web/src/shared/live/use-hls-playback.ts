@@ -78,11 +78,23 @@ async function attach(element: HTMLVideoElement, url: string, onFailure: () => v
   if (!('MediaSource' in window)) return attachNatively(element, url, onFailure)
   const { default: Hls } = await import('hls.js/light')
   const player = new Hls({ liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 6, maxLiveSyncPlaybackRate: 1.1 })
+  let isAttaching = false
   player.on(Hls.Events.ERROR, (_event, problem) => problem.fatal && onFailure())
-  player.on(Hls.Events.MANIFEST_PARSED, () => void element.play().catch(() => {}))
+  player.on(Hls.Events.MEDIA_ATTACHED, () => {
+    isAttaching = false
+  })
+  // The element waits for a playlist: until the first one is there, each try would open and close a media source.
+  player.once(Hls.Events.MANIFEST_PARSED, () => {
+    isAttaching = true
+    player.attachMedia(element)
+    void element.play().catch(() => {})
+  })
   player.loadSource(url)
-  player.attachMedia(element)
-  return () => player.destroy()
+  return () => {
+    // An address that is withdrawn before the element has read it is an error in the browser's log.
+    if (isAttaching) player.once(Hls.Events.MEDIA_ATTACHED, () => player.destroy())
+    else player.destroy()
+  }
 }
 
 function attachNatively(element: HTMLVideoElement, url: string, onFailure: () => void): () => void {
