@@ -79,3 +79,17 @@ test('the page behind it is inert', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(behind.some((element) => element.hasAttribute('inert'))).toBe(false))
 })
+
+test('keys go on to work when what had the focus is gone', async () => {
+  const dialog = await open()
+  ;(document.activeElement as HTMLElement).blur()
+  expect(document.activeElement).toBe(document.body)
+
+  fireEvent.keyDown(document.body, { key: 'Home' })
+  expect(dialog.textContent).toContain('1 of 3')
+  expect(dialog.contains(document.activeElement)).toBe(true)
+
+  ;(document.activeElement as HTMLElement).blur()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

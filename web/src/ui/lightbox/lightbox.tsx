@@ -11,6 +11,7 @@ import {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LightboxButton } from './lightbox-button.tsx'
+import { useKeysWithoutFocus } from './use-keys-without-focus.ts'
 import { ZoomIn, ZoomOut } from './zoom-icons.ts'
 
 export type LightboxPicture = {
@@ -67,6 +68,7 @@ export function Lightbox({
   const { isPlaying = false, moves, onKeyDown, children } = rest
   const { t } = useT('ui')
   const own = useRef<ControllerRef>(null)
+  useKeysWithoutFocus('.yarl__container')
   const slides = useMemo(() => pictures.map(slideOf), [pictures])
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Home') onIndex(0)
