@@ -2,11 +2,9 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { PASSWORD_MAX } from './auth.ts'
+import { LOGIN_PROVIDERS } from './login-providers.ts'
 import { Done, Instant, listOf, ok } from './page.ts'
 import { opaque } from './text.ts'
-
-export const LOGIN_PROVIDERS = ['google', 'twitter'] as const
-export type LoginProvider = (typeof LOGIN_PROVIDERS)[number]
 
 /** Which of them the site is configured for. */
 export const OfferedLogins = z.object({ google: z.boolean(), twitter: z.boolean() })

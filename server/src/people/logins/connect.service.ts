@@ -1,6 +1,7 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Login, LoginProvider } from '@limelight/contract/logins'
+import type { LoginProvider } from '@limelight/contract/login-providers'
+import type { Login } from '@limelight/contract/logins'
 import { lockAccount } from '#/people/accounts/accounts.service'
 import { requirePresentPassword, requireSameProof } from '#/people/auth/change-password.service'
 import { endSessions } from '#/people/auth/sessions.service'

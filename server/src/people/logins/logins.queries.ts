@@ -1,5 +1,5 @@
 import type { AccountId } from '@limelight/contract/ids'
-import type { LoginProvider } from '@limelight/contract/logins'
+import type { LoginProvider } from '@limelight/contract/login-providers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

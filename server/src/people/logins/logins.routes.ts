@@ -1,6 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
-import type { FinishedLogin, LoginProvider, logins } from '@limelight/contract/logins'
+import type { LoginProvider } from '@limelight/contract/login-providers'
+import type { FinishedLogin, logins } from '@limelight/contract/logins'
 import { rememberDevice, startSession } from '#/people/auth/browser-session.service'
 import { requirePresentPassword } from '#/people/auth/change-password.service'
 import type { Authenticator } from '#/people/auth/sessions.service'

@@ -1,6 +1,6 @@
 import { ITEM_KINDS } from '@limelight/contract/content-kinds'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
-import type { LoginProvider } from '@limelight/contract/logins'
+import type { LoginProvider } from '@limelight/contract/login-providers'
 import type { PerformerStatus } from '@limelight/contract/performers'
 import { sql } from 'kysely'
 import { tableOf } from '#/content/items/item-kinds.queries'

@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@limelight/contract/logins'
+import type { LoginProvider } from '@limelight/contract/login-providers'
 
 export interface ProviderIconProps {
   provider: LoginProvider

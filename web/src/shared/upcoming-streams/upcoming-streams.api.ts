@@ -1,10 +1,10 @@
 import type { ApiClient } from '@limelight/contract/client'
-import { AccountId, type StreamId } from '@limelight/contract/ids'
+import type { AccountId, StreamId } from '@limelight/contract/ids'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api as browserApi } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
 
-export type UpcomingOf = { performerId?: string; followed?: 'true' }
+export type UpcomingOf = { performerId?: AccountId; followed?: 'true' }
 
 /** The next few: more are on the pages of their creators. */
 const SHOWN = 6
@@ -12,7 +12,7 @@ const SHOWN = 6
 export function upcomingStreamsQuery({ performerId, followed }: UpcomingOf = {}, api: ApiClient = browserApi) {
   const query = {
     pageSize: SHOWN,
-    ...(performerId !== undefined && { performerId: AccountId.parse(performerId) }),
+    ...(performerId !== undefined && { performerId }),
     ...(followed && { followed }),
   }
   return callQuery('GET /streaming/upcoming', { query }, api)
