@@ -33,6 +33,23 @@ for (const size of SIZES) {
     })
     afterEach(() => stranger?.close())
 
+    test('a button pressed before the scripts have come is heard when they have', async () => {
+      const page = await stranger.page.context().newPage()
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/assets/libraries-*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto(`/${performer.username}`, { waitUntil: 'commit' })
+      await page.getByRole('button', { name: 'Show as list' }).click()
+      await page.getByRole('button', { name: 'Show as list' }).waitFor()
+      release()
+      await page.getByRole('button', { name: 'Show as grid' }).waitFor()
+    })
+
     test('a tap on the price, an account, a card: subscribed', async () => {
       const { page } = stranger
       await page.goto(`/${performer.username}`)

@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { pageLanguage } from './platform/i18n/chosen-language.ts'
 import { ReaderContext } from './platform/i18n/use-t.ts'
 import { loadWords, loadWordsBy, type WordsFile } from './platform/i18n/words.ts'
-import { whenIdle } from './platform/page/when-idle.ts'
+import { TAKE_OVER, whenIdle } from './platform/page/when-idle.ts'
 import { loadMemberLayout } from './shell/site-frame.tsx'
 
 const language = pageLanguage()
@@ -27,6 +27,7 @@ if (isForVisitor) void Promise.allSettled(words).then(() => whenIdle(takeOver))
 else void Promise.allSettled([...words, loadMemberLayout()]).then(takeOver)
 
 function takeOver(): void {
+  dispatchEvent(new Event(TAKE_OVER))
   startTransition(() => {
     hydrateRoot(
       document,

@@ -16,6 +16,7 @@ import { addWords } from './platform/i18n/words.ts'
 import { NonceContext } from './platform/nonce.ts'
 import type { Closed } from './platform/page/closed-site.ts'
 import { CLOSED_STATUS, closedFor } from './platform/page/closed-site.ts'
+import { delayModules } from './platform/page/late-modules.ts'
 import { flagsOf } from './platform/page/page-flags.ts'
 import { requestContext } from './platform/page/request-context.ts'
 import type { RootFacts } from './root.tsx'
@@ -63,7 +64,9 @@ export default function renderPage(
           clearTimeout(timer)
           pipe(
             collect((html) =>
-              resolve(new Response(withLinks(html, { language, areas, forVisitor }), { headers, status: finalStatus })),
+              resolve(
+                new Response(withLinks(html, { language, areas, forVisitor, nonce }), { headers, status: finalStatus }),
+              ),
             ),
           )
         },
@@ -87,14 +90,21 @@ export default function renderPage(
  */
 function withLinks(
   html: string,
-  { language, areas, forVisitor }: { language: Language; areas: ReadonlySet<string>; forVisitor: boolean },
+  {
+    language,
+    areas,
+    forVisitor,
+    nonce,
+  }: { language: Language; areas: ReadonlySet<string>; forVisitor: boolean; nonce: string },
 ): string {
   const links = [...areas].map((area) => `<link rel="modulepreload" href="${addresses[language]?.[area]}"/>`)
   const styles = [...html.matchAll(STYLESHEET)].map(([, href]) => `<link rel="preload" as="style" href="${href}"/>`)
-  return html
+  const page = html
     .replace('<head>', `<head>${styles.join('')}`)
     .replace('<html ', `<html ${forVisitor ? 'data-visitor="" ' : ''}data-words="${[...areas].join(' ')}" `)
     .replace('</head>', `${links.join('')}</head>`)
+  // Vite's own server compares what it rendered with the page.
+  return forVisitor && import.meta.env.PROD ? delayModules(page, nonce) : page
 }
 
 function closedBy(routes: EntryContext): Closed | undefined {

@@ -53,7 +53,6 @@ function Tile({ performer, height }: { performer: PerformerCard; height: string 
         <img
           src={picture}
           alt=""
-          fetchPriority="high"
           decoding="async"
           className="absolute inset-0 -z-10 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />
