@@ -335,6 +335,8 @@ export function dialogOf(page: Page): Locator {
 /** Their session, without the form and the two pages around it, for journeys about something else; `url` is the site's. */
 export async function enter(page: Page, url: string, { username, password }: Login): Promise<void> {
   const data = { credentials: username, password, remember: false }
+  // A login ends the former session of the browser, and a page of the site would go to the login by itself at any moment.
+  await page.goto('about:blank')
   // As a page of the site asks: others get no cookie.
   const answer = await page.context().request.post('/api/auth/login', { data, headers: { origin: url } })
   assert.ok(answer.ok(), `${username} cannot log in: ${answer.status()} ${await answer.text()}`)
