@@ -165,14 +165,14 @@ export async function noteView(
   return rows.length > 0
 }
 
-export async function addViewToDay(
+export async function addViewsToDay(
   tx: Tx,
-  { itemId, performerId }: { itemId: string; performerId: string },
+  { itemId, performerId, views }: { itemId: string; performerId: string; views: number },
 ): Promise<void> {
   await sql`
     insert into item_view_day (item_id, day, performer_id, views)
-    values (${itemId}, (${tx.clock.now()}::timestamptz at time zone 'UTC')::date, ${performerId}, 1)
-    on conflict (item_id, day) do update set views = item_view_day.views + 1
+    values (${itemId}, (${tx.clock.now()}::timestamptz at time zone 'UTC')::date, ${performerId}, ${views})
+    on conflict (item_id, day) do update set views = item_view_day.views + excluded.views
   `.execute(tx.db)
 }
 

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
 import { canView } from '#/content/sellable/sellable.policy'
 import { lockFieldsOf } from '#/content/sellable/sellable-view.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -93,9 +94,18 @@ export async function countView(
   await ctx.transaction(async (tx) => {
     const since = tx.clock.now().subtract(VIEW_EVERY)
     if (!(await queries.noteView(tx, { itemId: id, viewerHash, since }))) return
-    await queries.addToItem(tx, { kind, id }, { view_count: 1 })
-    await queries.addViewToDay(tx, { itemId: id, performerId: item.performer_id })
+    await addViews(tx, { kind, id, performerId: item.performer_id }, 1)
   })
+}
+
+/** On the day of the transaction's clock. */
+export async function addViews(
+  tx: Tx,
+  { kind, id, performerId }: { kind: ItemKind; id: string; performerId: AccountId },
+  views: number,
+): Promise<void> {
+  await queries.addToItem(tx, { kind, id }, { view_count: views })
+  await queries.addViewsToDay(tx, { itemId: id, performerId, views })
 }
 
 /** Views older than a day do not keep a new one from being counted. */

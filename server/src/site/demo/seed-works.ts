@@ -15,7 +15,10 @@ import type { PicturePaths } from './demo-images.ts'
 import type { DemoPerformer } from './demo-people.ts'
 
 /** What the audience finds when it comes. */
-export type Shown = { feeds: { id: FeedId; daysAgo: number }[]; products: { id: ProductId; performerId: AccountId }[] }
+export type Shown = {
+  feeds: { id: FeedId; performerId: AccountId; daysAgo: number }[]
+  products: { id: ProductId; performerId: AccountId }[]
+}
 type Works = { performer: DemoPerformer; pictures: PicturePaths; shown: Shown }
 
 /** A local file of some hundred kilobytes takes milliseconds. */
@@ -54,7 +57,7 @@ export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, pictur
         status: feed.videoSeconds ? 'draft' : 'active',
       }),
     )
-    if (feed.access === 'free' && !feed.videoSeconds) shown.feeds.push({ id, daysAgo: days })
+    if (feed.access === 'free' && !feed.videoSeconds) shown.feeds.push({ id, performerId: ownerId, daysAgo: days })
     const picture = pictures.feeds.flat()[0] ?? pictures.cover
     if (feed.videoSeconds) videoFiles.push({ ownerId, as: 'feed', id, seconds: feed.videoSeconds, picture })
   }
