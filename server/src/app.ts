@@ -58,7 +58,7 @@ import { createJobs, type Jobs } from '#/platform/jobs/jobs'
 import { connectLiveKit } from '#/platform/live/livekit'
 import { createLog } from '#/platform/log'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
-import { openStorage } from '#/platform/storage/open-storage'
+import { mediaOriginOf, openStorage } from '#/platform/storage/open-storage'
 import { devRoutes } from '#/site/dev/dev.routes'
 import { mountDiscovery } from '#/site/discovery/discovery.http'
 import { connectJobs } from './connect-jobs.ts'
@@ -161,6 +161,7 @@ export async function buildApp({
     captcha: config.captcha?.provider,
     hasStripe: config.stripe !== undefined,
     livekitUrl: config.live.livekit?.url,
+    mediaOrigin: mediaOriginOf(config.storage),
     usesAnalytics: () => usesAnalytics,
   })
   http.setErrorHandler(handleError)

@@ -16,6 +16,7 @@ import { languageOf, offeredBy } from './platform/http/request-language.ts'
 import { allowScripts, cspNonceOf, setSecurityHeaders, slimHeaders } from './platform/http/security-headers.ts'
 import { cookieNameFor } from './platform/http/session-cookie.ts'
 import { endWithReason, StartError } from './platform/start-error.ts'
+import { mediaOriginOf } from './platform/storage/open-storage.ts'
 
 process.env.NODE_ENV = 'development'
 await start().catch(endWithReason)
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     captcha: config.captcha?.provider,
     hasStripe: config.stripe !== undefined,
     livekitUrl: config.live.livekit?.url,
+    mediaOrigin: mediaOriginOf(config.storage),
     usesAnalytics: () => false,
   })
   proxyToApi(http, api.port)

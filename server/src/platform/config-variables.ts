@@ -17,6 +17,7 @@ export const Variables = z.object({
   PROCESSES: z.coerce.number().int().min(1).max(256).default(1),
   JOBS: flag.default(true),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
+  STORAGE_PRESIGN: flag.default(false),
   X_ACCEL_PATH: z
     .string()
     .regex(/^\/(?:[\w.-]+\/)+$/, 'expected a path such as /files/')

@@ -80,7 +80,17 @@ test('a storage URL is taken apart, escapes and all', () => {
     bucket: 'media',
     accessKeyId: 'key',
     secretAccessKey: 'a/b',
+    presigns: false,
   })
+})
+
+test('presigned addresses are a setting of a store only', () => {
+  const STORAGE_URL = 's3://key:secret@store:9000/media'
+  const { storage } = loadConfig({ DATA_DIR, STORAGE_URL, STORAGE_PRESIGN: '1' })
+
+  assert.equal(storage.kind === 's3' && storage.presigns, true)
+  assert.throws(() => loadConfig({ DATA_DIR, STORAGE_PRESIGN: '1' }), /STORAGE_PRESIGN: set STORAGE_URL/)
+  assert.throws(() => loadConfig({ DATA_DIR, STORAGE_URL, STORAGE_PRESIGN: 'maybe' }), /STORAGE_PRESIGN/)
 })
 
 test('a location of the proxy is a path, and only for files on this disk', () => {

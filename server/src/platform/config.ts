@@ -101,6 +101,8 @@ export type StorageConfig =
       readonly bucket: string
       readonly accessKeyId: string
       readonly secretAccessKey: string
+      /** Large files are sent by the store itself, by addresses that are signed for each request. */
+      readonly presigns: boolean
     }
 
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -138,7 +140,7 @@ export function loadConfig(env: Environment = process.env): Config {
     redisUrl: vars.REDIS_URL,
     processes: vars.PROCESSES,
     runsJobs: vars.JOBS,
-    storage: vars.STORAGE_URL ? s3ConfigOf(vars.STORAGE_URL) : { kind: 'disk', dir: path.join(dataDir, 'files') },
+    storage: storageOf(vars, dataDir),
     accelPath: accelPathOf(vars),
     smtpUrl: vars.SMTP_URL,
     smtpNeedsTls: vars.SMTP_URL !== undefined && needsTls(new URL(vars.SMTP_URL), vars.PLAINTEXT_HOSTS),
@@ -244,8 +246,16 @@ function usingFolder<T>(dataDir: string, use: (dataDir: string) => T): T {
   }
 }
 
+/** A disk has no addresses to sign. */
+function storageOf(vars: z.output<typeof Variables>, dataDir: string): StorageConfig {
+  const { STORAGE_URL: storageUrl, STORAGE_PRESIGN: presigns } = vars
+  if (storageUrl !== undefined) return s3ConfigOf(storageUrl, presigns)
+  if (presigns) throw new StartError('Invalid configuration. STORAGE_PRESIGN: set STORAGE_URL as well')
+  return { kind: 'disk', dir: path.join(dataDir, 'files') }
+}
+
 /** `s3://key:secret@host:port/bucket?region=…&tls=0` */
-function s3ConfigOf(text: string): StorageConfig {
+function s3ConfigOf(text: string, presigns: boolean): StorageConfig {
   const url = new URL(text)
   const bucket = url.pathname.slice(1)
   if (!bucket || bucket.includes('/') || !url.username || !url.password) {
@@ -259,6 +269,7 @@ function s3ConfigOf(text: string): StorageConfig {
     bucket,
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
+    presigns,
   }
 }
 

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
+import type { Storage } from '#/platform/storage/storage'
 import { parseRange } from './byte-range.ts'
 import { isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
@@ -40,12 +41,15 @@ type Asked = { request: FastifyRequest; address: Address }
 /** The file to send, and how long a browser may cache it. */
 type Opened = { rendition: Rendition; cacheControl: string; attachment?: string }
 
-/** A permission is cached this long; a refusal never, so that a purchase opens at once. */
-const MAY_STREAM_TTL_MS = 60_000
 /** How late a proof of age that no longer counts is noticed. */
 const PROVED_TTL_MS = 5_000
-/** Ready files never change; this bounds how long a deleted one is still served. */
-const FILE_TTL_MS = 60_000
+/**
+ * A permission is cached for `mayStreamMs`; a refusal never, so that a purchase opens at once. Ready files never change; `fileMs`
+ * bounds how long a deleted one is still served.
+ */
+const TTLS = { mayStreamMs: 60_000, fileMs: 60_000 }
+const PRESIGNED_S = 30
+const PRESIGNING_TTLS = { mayStreamMs: 30_000, fileMs: 30_000 }
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -57,9 +61,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   const { ctx, viewerAt, canStream } = options
   const tokens = mediaTokensFor(ctx)
-  const sources = { reader: createRenditionReader(ctx.storage), accelPath: ctx.config.accelPath }
-  const findRendition = createRenditionFinder(ctx)
-  const mayStream = createStreamGate(ctx, canStream)
+  const { presign } = ctx.storage
+  const sources = { reader: createRenditionReader(ctx.storage), accelPath: ctx.config.accelPath, presign }
+  // An address of the store outlives the check, so that both together last as long as a checked permission otherwise.
+  const ttls = presign ? PRESIGNING_TTLS : TTLS
+  const findRendition = createRenditionFinder(ctx, ttls.fileMs)
+  const mayStream = createStreamGate(ctx, canStream, ttls.mayStreamMs)
   const owners = createOwnerGate(ctx.clock, options.isWithheld)
 
   /** A page has dozens of pictures: who has proved their age is not looked up for each. */
@@ -144,10 +151,10 @@ type FoundFile = FileOfRendition & { variants: Map<string, Variant> }
 type FoundRendition = Rendition & FileOfRendition
 
 /** The variant table is the allow-list: names that are not in it never reach the storage. */
-function createRenditionFinder(ctx: Ctx) {
+function createRenditionFinder(ctx: Ctx, ttl: number) {
   const files = new LRUCache<string, FoundFile>({
     max: 10_000,
-    ttl: FILE_TTL_MS,
+    ttl,
     async fetchMethod(id) {
       const [file] = await selectFiles(ctx.db, [id])
       // Undefined is not cached, so a file is found as soon as it is ready.
@@ -165,10 +172,10 @@ function createRenditionFinder(ctx: Ctx) {
 }
 
 /** Stored by file, viewer and country: visitors share one answer, but not with those whose country the creator blocks. */
-function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream']) {
+function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream'], ttl: number) {
   const allowed = new LRUCache<string, true, { file: StreamedFile; viewer: Viewer }>({
     max: 50_000,
-    ttl: MAY_STREAM_TTL_MS,
+    ttl,
     // Entitlements end by the clock of the site, which tests move.
     perf: { now: () => ctx.clock.now().epochMilliseconds },
     ttlResolution: 0,
@@ -181,10 +188,10 @@ function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream']) {
   }
 }
 
-type Sources = { reader: RenditionReader; accelPath: string | undefined }
+type Sources = { reader: RenditionReader; accelPath: string | undefined; presign: Storage['presign'] }
 type Sending = Opened & Sources & { request: FastifyRequest }
 
-async function sendRendition(reply: FastifyReply, { accelPath, ...sending }: Sending) {
+async function sendRendition(reply: FastifyReply, { accelPath, presign, ...sending }: Sending) {
   const { rendition, cacheControl, attachment } = sending
   const headers = {
     'content-type': rendition.variant.contentType,
@@ -192,13 +199,35 @@ async function sendRendition(reply: FastifyReply, { accelPath, ...sending }: Sen
     ...INERT,
     ...(attachment !== undefined && { 'content-disposition': attachmentHeader(attachment) }),
   }
+  if (presign && isSentByStore(sending)) return redirectToStore(reply, { ...sending, presign })
   if (accelPath === undefined || !isStreamed(rendition.variant)) return sendBytes(reply, { ...sending, headers })
   // The proxy answers ranges and HEAD by itself, with the headers of this answer.
   const location = `${accelPath}${renditionKey(rendition.storedId, rendition.variant.name)}`
   return reply.headers({ ...headers, 'x-accel-redirect': location }).send()
 }
 
-type Bytes = Omit<Sending, 'accelPath'> & { headers: Record<string, string> }
+/** The address is signed for GET only, so that the process answers HEAD. */
+function isSentByStore({ rendition, request }: Pick<Sending, 'rendition' | 'request'>): boolean {
+  return isStreamed(rendition.variant) && request.method === 'GET'
+}
+
+type Redirecting = Pick<Sending, 'rendition' | 'attachment'> & { presign: NonNullable<Storage['presign']> }
+
+/** No cache may store the redirect: it would pass the address on to those who were not checked. */
+async function redirectToStore(reply: FastifyReply, { rendition, attachment, presign }: Redirecting) {
+  const { storedId, variant } = rendition
+  const address = await presign(renditionKey(storedId, variant.name), {
+    contentType: variant.contentType,
+    cacheControl: 'private, no-store',
+    disposition: attachment === undefined ? undefined : attachmentHeader(attachment),
+    expiresInS: PRESIGNED_S,
+  })
+  return reply
+    .headers({ ...INERT, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+    .redirect(address, 302)
+}
+
+type Bytes = Omit<Sending, 'accelPath' | 'presign'> & { headers: Record<string, string> }
 
 async function sendBytes(reply: FastifyReply, { rendition, request, reader, headers }: Bytes) {
   const { sizeBytes } = rendition.variant

@@ -61,6 +61,8 @@ type PolicyOptions = {
   hasStripe: boolean
   /** Where pages connect to LiveKit; undefined: the site streams without it. */
   livekitUrl: string | undefined
+  /** Where large files come from when the store sends them itself. */
+  mediaOrigin: string | undefined
   /** Called for each page, since it is a setting, which may change while the site runs. */
   usesAnalytics: () => boolean
 }
@@ -73,10 +75,11 @@ type PolicyOptions = {
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { isHttps, captcha, hasStripe, livekitUrl, usesAnalytics }: PolicyOptions,
+  { isHttps, captcha, hasStripe, livekitUrl, mediaOrigin, usesAnalytics }: PolicyOptions,
 ): Promise<void> {
   const stripe = hasStripe ? STRIPE : NO_STRIPE
   const analytics = (part: keyof typeof ANALYTICS) => () => (usesAnalytics() ? ANALYTICS[part] : '')
+  const mediaOrigins = mediaOrigin === undefined ? [] : [mediaOrigin]
   const captchaOrigins = captcha ? CAPTCHA_PROVIDERS[captcha].origins : []
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -92,14 +95,15 @@ export async function setSecurityHeaders(
         ],
         styleSrc: ["'self'", "'unsafe-inline'", ...captchaOrigins],
         frameSrc: ["'self'", ...captchaOrigins, ...stripe.frame],
-        imgSrc: ["'self'", 'data:', 'blob:', analytics('img')],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins, analytics('img')],
+        mediaSrc: ["'self'", 'blob:', ...mediaOrigins],
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",
           ...captchaOrigins,
           ...stripe.connect,
           ...livekitOrigins(livekitUrl),
+          ...mediaOrigins,
           analytics('connect'),
         ],
         workerSrc: ["'self'", 'blob:'],

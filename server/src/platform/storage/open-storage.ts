@@ -8,3 +8,8 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
   const { s3Storage } = await import('./s3.ts')
   return s3Storage(config)
 }
+
+/** The origin that large files come from when it is another than the site's; pages have to allow it. */
+export function mediaOriginOf(config: StorageConfig): string | undefined {
+  return config.kind === 's3' && config.presigns ? new URL(config.endpoint).origin : undefined
+}

@@ -19,6 +19,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfig } from '../config.ts'
 import { hasCode } from '../error-codes.ts'
 import { requireKey, requirePrefix } from './object-key.ts'
+import { presigner } from './presign.ts'
 import type { Storage } from './storage.ts'
 
 type S3Config = Extract<StorageConfig, { kind: 's3' }>
@@ -59,6 +60,7 @@ export function s3Storage(config: S3Config): Storage {
       }
     },
     get: (key, range) => openObject(store, requireKey(key), range),
+    ...(config.presigns && { presign: presigner(store, endpoint) }),
     head: (key) => readHead(store, requireKey(key)),
     delete: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: requireKey(key) }))),
     deletePrefix: (prefix) => deletePrefix(store, requirePrefix(prefix)),

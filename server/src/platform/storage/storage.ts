@@ -12,6 +12,8 @@ export type Storage = {
   putFile(key: string, path: string, options: { contentType: string }): Promise<void>
   /** Undefined when there is no such object. `end` is inclusive, as in HTTP ranges. */
   get(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  /** Only where the store itself is to send large files: an address of one object, valid for `expiresInS`, which needs no key. */
+  presign?(key: string, options: PresignOptions): Promise<string>
   head(key: string): Promise<{ sizeBytes: number; contentType: string } | undefined>
   delete(key: string): Promise<void>
   /** Deletes everything under `prefix` (which ends in `/`); returns how many objects that were. */
@@ -21,4 +23,13 @@ export type Storage = {
   removeUnfinished(before: Date): Promise<number>
   /** Throws when the store cannot be written to: readiness asks. */
   check(): Promise<void>
+}
+
+export type PresignOptions = {
+  /** What the store answers with, part of what is signed. */
+  contentType: string
+  cacheControl: string
+  /** Undefined: the file is shown, not saved. */
+  disposition?: string | undefined
+  expiresInS: number
 }
