@@ -8,7 +8,7 @@ import type { MediaScope, MediaTokens } from './media-token.ts'
 import { FAILURES, isFailureReason } from './sandbox/sandbox-failure.ts'
 
 export const MASTER_PLAYLIST = 'hls/master.m3u8'
-const AUDIO = 'sound.m4a'
+export const AUDIO = 'sound.m4a'
 /** Previews that are one file. */
 const CLIPS = ['teaser.mp4', 'welcome.mp4']
 const BLUR = 'blur.webp'

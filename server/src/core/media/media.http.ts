@@ -7,7 +7,7 @@ import type { Viewer } from '#/platform/http/caller'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import type { Storage } from '#/platform/storage/storage'
 import { parseRange } from './byte-range.ts'
-import { isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
+import { AUDIO, isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { mediaTokensFor } from './media.service.ts'
 import { renditionKey } from './media-keys.ts'
@@ -206,9 +206,12 @@ async function sendRendition(reply: FastifyReply, { accelPath, presign, ...sendi
   return reply.headers({ ...headers, 'x-accel-redirect': location }).send()
 }
 
-/** The address is signed for GET only, so that the process answers HEAD. */
+/**
+ * The address is signed for GET only, so that the process answers HEAD. Browsers play a recording on from the address that they were
+ * sent to, which would have ended by then; segments of videos are asked for anew, each by its own address.
+ */
 function isSentByStore({ rendition, request }: Pick<Sending, 'rendition' | 'request'>): boolean {
-  return isStreamed(rendition.variant) && request.method === 'GET'
+  return isStreamed(rendition.variant) && rendition.variant.name !== AUDIO && request.method === 'GET'
 }
 
 type Redirecting = Pick<Sending, 'rendition' | 'attachment'> & { presign: NonNullable<Storage['presign']> }

@@ -141,6 +141,14 @@ test('small files and HEAD are answered by the process', async () => {
   assert.equal(head.headers.location, undefined)
 })
 
+test('a recording is sent by the process, since browsers play on from the address that they were sent to', async () => {
+  const { url } = await aFile({ 'sound.m4a': bytes })
+  const answer = await app.inject({ url, headers: { 'x-viewer': viewerId, range: 'bytes=0-9' } })
+
+  assert.equal(answer.statusCode, 206)
+  assert.ok(answer.rawPayload.equals(bytes.subarray(0, 10)))
+})
+
 test('a sold file is saved under its own name, with every mark in it', async () => {
   const originalName = "Video (1) it's *new* + größer & 100%.mp4"
   const { url } = await aFile({ download: bytes }, { originalName, scope: 'download', purpose: 'product-digital' })
