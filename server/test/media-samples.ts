@@ -22,6 +22,8 @@ const PAINTERS = {
   /** Like a phone's video at a tenth of the cost, for tests that need any upright video with audio. */
   'upright.mp4': (path: string) => paintClip(path, { seconds: 2, width: 640, height: 360, rotation: 90 }),
   'small.mp4': (path: string) => paintClip(path, { seconds: 2, width: 320, height: 180, hasAudio: false }),
+  'still.mp4': (path: string) => paintClip(path, { seconds: 4, width: 64, height: 36, hasAudio: false }),
+  'second.mp4': (path: string) => paintClip(path, { seconds: 1, width: 64, height: 36, hasAudio: false }),
   /** Half a minute: for tests that find it still playing, however slow the machine is. */
   'long.mp4': (path: string) => paintClip(path, { seconds: 30, width: 160, height: 90, hasAudio: false }),
   /** Three seconds: a quiet note, silence, a loud note; tagged with its artist. */

@@ -13,10 +13,13 @@ import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { RecordTo } from '#/platform/live/engine-messages'
 import { UNFINISHED } from '#/platform/live/recording-files'
+import { secondsOfRecording } from '#/platform/live/recording-length'
 import * as queries from './recordings.queries.ts'
 
 /** Shorter ones are a test of the camera, or the rest before an end. */
-const SHORTEST_BYTES = 200_000
+const SHORTEST_SECONDS = 2
+/** No camera fills this in less time. A picture that stands still, or a slow computer, takes minutes for it. */
+const LONG_ENOUGH_BYTES = 2_000_000
 /** A file that nobody has written to for so long is one of a process that is gone. */
 const ABANDONED_MS = 120_000
 const BYTES_PER_MEGABYTE = 1_000_000
@@ -61,9 +64,13 @@ async function takeRecording(ctx: Ctx, file: string): Promise<void> {
     .split('.')
     .map((part) => z.uuid().safeParse(part).data)
   const stream = streamId && (await queries.findRecordedStream(ctx, StreamId.parse(streamId)))
-  const { size } = await stat(file)
-  if (id && stream && size >= SHORTEST_BYTES) await saveDraft(ctx, { id, path: file }, stream)
+  if (id && stream && (await isWorthKeeping(file))) await saveDraft(ctx, { id, path: file }, stream)
   await rm(file, { force: true })
+}
+
+async function isWorthKeeping(file: string): Promise<boolean> {
+  const { size } = await stat(file)
+  return size >= LONG_ENOUGH_BYTES || (await secondsOfRecording(file)) >= SHORTEST_SECONDS
 }
 
 type File = { id: string; path: string }

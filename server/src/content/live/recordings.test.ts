@@ -1,7 +1,7 @@
 /** Files that the engine left become drafts, once; broken, foreign and tiny ones do not. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
@@ -56,6 +56,23 @@ test('a stream that is not recorded, one that is gone, and files of other names 
   await leave(id)
   await leave(randomUUID())
   await writeFile(path.join(folder, 'notes.txt'), 'x'.repeat(300_000))
+  await takeRecordings(app.ctx)
+  assert.deepEqual(await draftsOf(performer), [])
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('a recording of a picture that stands still is kept, however few bytes it has', async () => {
+  const { performer, id } = await aStream()
+  const file = path.join(folder, `${id}.${randomUUID()}.mp4`)
+  await copyFile(await samplePath('still.mp4'), file)
+  assert.ok((await stat(file)).size < 200_000)
+  await takeRecordings(app.ctx)
+  assert.equal((await draftsOf(performer)).length, 1)
+})
+
+test('a second of video is a test of the camera', async () => {
+  const { performer, id } = await aStream()
+  await copyFile(await samplePath('second.mp4'), path.join(folder, `${id}.${randomUUID()}.mp4`))
   await takeRecordings(app.ctx)
   assert.deepEqual(await draftsOf(performer), [])
   assert.deepEqual(await readdir(folder), [])
