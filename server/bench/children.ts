@@ -140,7 +140,10 @@ export function startFlags(): string[] {
 async function said({ stdout }: Running, line: RegExp): Promise<RegExpExecArray> {
   for await (const text of createInterface({ input: stdout })) {
     const match = line.exec(text)
-    if (match) return match
+    if (!match) continue
+    // What it logs from now on; unread, it would wait for a reader one day.
+    stdout.pipe(process.stderr, { end: false })
+    return match
   }
   throw new Error(`the child ended before it said ${line}`)
 }
