@@ -19,12 +19,15 @@ import { CLOSED_STATUS, closedFor } from './platform/page/closed-site.ts'
 import { delayModules } from './platform/page/late-modules.ts'
 import { flagsOf } from './platform/page/page-flags.ts'
 import { requestContext } from './platform/page/request-context.ts'
+import { TOO_LATE } from './platform/page/too-late.ts'
 import type { RootFacts } from './root.tsx'
 
 export { requestContext }
 
 const RENDER_TIMEOUT_MS = 6_000
 const STYLESHEET = /<link[^>]*? rel="stylesheet"[^>]*? href="([^"#]+)/g
+/** After a page that took too long: the machine is busy. */
+const RETRY_LATE_SECONDS = '2'
 /** After maintenance, which nobody can date. */
 const RETRY_AFTER_SECONDS = '300'
 
@@ -49,7 +52,11 @@ export default function renderPage(
   const reader = { language, onUse: (namespace: string) => void areas.add(areaOf(namespace)) }
   return new Promise((resolve, reject) => {
     let finalStatus: number = closed ? CLOSED_STATUS[closed] : status
-    const timer = setTimeout(() => abort(new Error('the page took too long to render')), RENDER_TIMEOUT_MS)
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      abort(new Error('the page took too long to render'))
+    }, RENDER_TIMEOUT_MS)
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ReaderContext value={reader}>
@@ -72,10 +79,13 @@ export default function renderPage(
         },
         onShellError(error) {
           clearTimeout(timer)
-          reject(error)
+          // Rejected, it would be rendered again, as an error page.
+          if (isLate) resolve(new Response(null, { status: 503, headers: { [TOO_LATE]: '1' } }))
+          else reject(error)
         },
         onError(error) {
-          finalStatus = 500
+          finalStatus = isLate ? 503 : 500
+          if (isLate) headers.set('retry-after', RETRY_LATE_SECONDS)
           reportError(error)
         },
       },

@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ApiClient } from '@limelight/contract/client'
+import { AppError } from '@limelight/contract/errors'
 import type { Language } from '@limelight/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -14,6 +15,7 @@ import { encodingFor } from './mount/encodings.ts'
 import { sendPage, toWebRequest } from './mount/node-web.ts'
 import { NONCE_PLACEHOLDER, type StoredDocument, toStoredDocument } from './mount/stored-document.ts'
 import type { RequestFacts } from './platform/page/request-context.ts'
+import { TOO_LATE } from './platform/page/too-late.ts'
 
 export type MountOptions = {
   mode: 'production' | 'development'
@@ -147,7 +149,9 @@ function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options
     }
     const context = new RouterContextProvider()
     context.set(requestContext, facts)
-    return options.admit(request.url)(() => handle(toWebRequest(request, options.origin, signal), context))
+    const page = await options.admit(request.url)(() => handle(toWebRequest(request, options.origin, signal), context))
+    if (page.headers.has(TOO_LATE)) throw new AppError('unavailable')
+    return page
   }
 }
 
