@@ -75,18 +75,23 @@ test('parts that reach two machines in turn become the file that was sent', asyn
   assert.deepEqual(await leftBehind(location), [])
 })
 
-test('a photo sent to two machines is rendered by whichever runs jobs', async () => {
-  const bytes = await sample('photo.jpg')
-  const location = await opened({ purpose: 'feed-photo', sizeBytes: bytes.length })
-  await send(location, bytes.subarray(0, 1000), { offset: 0, at: one })
-  const last = await send(location, bytes.subarray(1000), { offset: 1000, at: other })
-  assert.equal(last.headers.get('upload-file-id'), idOf(location))
+for (const [name, purpose] of [
+  ['photo.jpg', 'feed-photo'],
+  ['phone.mp4', 'video-video'],
+] as const) {
+  test(`${name} sent to two machines is rendered by the one that runs jobs`, async () => {
+    const bytes = await sample(name)
+    const location = await opened({ purpose, sizeBytes: bytes.length })
+    await send(location, bytes.subarray(0, 1000), { offset: 0, at: one })
+    const last = await send(location, bytes.subarray(1000), { offset: 1000, at: other })
+    assert.equal(last.headers.get('upload-file-id'), idOf(location))
 
-  await apps[0].jobs.runPending()
+    await apps[0].jobs.runPending()
 
-  const { data } = await shown(location)
-  assert.deepEqual([data.receivedBytes, data.file?.status], [bytes.length, 'ready'])
-})
+    const { data } = await shown(location)
+    assert.deepEqual([data.receivedBytes, data.file?.status], [bytes.length, 'ready'])
+  })
+}
 
 test("a fan's attachment goes the same way, and nothing else of a fan", async () => {
   const fan = await aFan(apps[0])
@@ -112,6 +117,23 @@ test('of two requests that continue an upload at once, at two machines, one is r
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 409])
   assert.equal(await offsetOf(location, one), bytes.length)
   assert.equal((await objects(location)).length, 1, 'the refused part is gone')
+})
+
+test('a request that still goes on is refused once another machine has continued the upload', async () => {
+  const bytes = randomBytes(12 * MB)
+  const location = await opened({ sizeBytes: bytes.length })
+  const { sending, answered } = begin(location, one)
+  sending.write(bytes.subarray(0, 9 * MB))
+  await until(async () => (await offsetOf(location, other)) === 8 * MB)
+
+  const answer = await send(location, bytes.subarray(8 * MB, 10 * MB), { offset: 8 * MB, at: other })
+  sending.end(bytes.subarray(9 * MB))
+
+  assert.deepEqual([answer.status, await answered], [204, 409])
+  assert.equal((await objects(location)).length, 2, 'the refused part is gone')
+  const last = await send(location, bytes.subarray(10 * MB), { offset: 10 * MB, at: one })
+  assert.equal(last.status, 204, await last.text())
+  assert.ok((await stored(location)).equals(bytes))
 })
 
 test('a part that does not follow, is too long or belongs to another is refused at every machine', async () => {
