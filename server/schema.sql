@@ -1698,11 +1698,23 @@ create table upload (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  received_bytes bigint not null default 0,
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint upload_expires_later CHECK (expires_at > created_at),
   constraint upload_original_name_length CHECK (char_length(original_name) <= 255),
+  constraint upload_received_within CHECK (received_bytes >= 0 AND received_bytes <= size_bytes),
   constraint upload_size_positive CHECK (size_bytes > 0)
+);
+
+create table upload_part (
+  upload_id uuid not null,
+  start_byte bigint not null,
+  size_bytes bigint not null,
+  object_id uuid not null,
+  constraint upload_part_pkey PRIMARY KEY (upload_id, start_byte),
+  constraint upload_part_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id) ON DELETE CASCADE,
+  constraint upload_part_size_positive CHECK (size_bytes > 0)
 );
 
 create table video (

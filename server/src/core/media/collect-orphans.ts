@@ -1,5 +1,5 @@
 import type { Ctx } from '#/platform/ctx'
-import { deleteOrphans, markOrphans, selectNeededIds } from './media.queries.ts'
+import { deleteOrphans, markOrphans, selectNeededIds, selectUnfinishedUploads } from './media.queries.ts'
 import {
   DOCUMENTS,
   idOfKey,
@@ -9,6 +9,7 @@ import {
   type Prefix,
   RENDITIONS,
   renditionsPrefix,
+  UPLOADS,
 } from './media-keys.ts'
 import { sweepWorkFolders } from './work-folder.ts'
 
@@ -49,6 +50,7 @@ export async function collectOrphanedObjects(
     [ORIGINALS]: (ids) => selectNeededIds(ctx.db, { ids, what: 'originals' }),
     [RENDITIONS]: (ids) => selectNeededIds(ctx.db, { ids, what: 'renditions' }),
     [DOCUMENTS]: findKnownDocuments,
+    [UPLOADS]: (ids) => selectUnfinishedUploads(ctx.db, ids),
   }
   const before = new Date(ctx.clock.now().subtract({ hours: UNUSED_HOURS }).epochMilliseconds)
   let deleted = await ctx.storage.removeUnfinished(before)

@@ -2,8 +2,10 @@
 export const ORIGINALS = 'originals/'
 export const RENDITIONS = 'media/'
 export const DOCUMENTS = 'documents/'
+/** Parts of unfinished resumable uploads. */
+export const UPLOADS = 'uploads/'
 /** All there are: `collectOrphanedObjects` has to know of each when an object under it is needed no more. */
-export const PREFIXES = [ORIGINALS, RENDITIONS, DOCUMENTS] as const
+export const PREFIXES = [ORIGINALS, RENDITIONS, DOCUMENTS, UPLOADS] as const
 export type Prefix = (typeof PREFIXES)[number]
 export type ObjectKey = `${Prefix}${string}`
 /** A file that is sold as it came; its own name is only ever said in a header. */
@@ -32,7 +34,15 @@ export function documentKey(id: string): ObjectKey {
   return `${DOCUMENTS}${id}`
 }
 
-/** The file or document of a key: the part after the prefix. Undefined for keys that are not ours. */
+export function uploadedPartsPrefix(uploadId: string): `${typeof UPLOADS}${string}/` {
+  return `${UPLOADS}${uploadId}/`
+}
+
+export function uploadedPartKey(uploadId: string, objectId: string): ObjectKey {
+  return `${uploadedPartsPrefix(uploadId)}${objectId}`
+}
+
+/** The file, document or upload of a key: the part after the prefix. Undefined for keys that are not ours. */
 export function idOfKey(key: string): string | undefined {
   return /^[a-z]+\/([0-9a-f-]{36})(?:\/|$)/.exec(key)?.[1]
 }

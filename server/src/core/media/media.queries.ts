@@ -218,6 +218,15 @@ export async function selectNeededIds(
   return new Set(rows.map((row) => row.id))
 }
 
+/** Resumable uploads whose parts are still needed. */
+export async function selectUnfinishedUploads(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from upload
+    where id = any(${ids}::uuid[]) and finished_at is null`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
 /** Without copies. */
 export async function selectFilesOfOwner(
   db: Db,

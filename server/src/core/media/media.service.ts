@@ -19,10 +19,13 @@ import { processTopicOf } from './rendition-plan.ts'
 
 export { fileProgress, fileView, type ShownFile, type ViewOptions } from './file-view.ts'
 export type { MediaRow } from './media.queries.ts'
+export { uploadedPartKey, uploadedPartsPrefix } from './media-keys.ts'
 export type { MediaTokens } from './media-token.ts'
 export { requireQuota } from './quota.service.ts'
-export { receiveUpload, takeUploadedFile } from './receive-upload.ts'
+export { findUploadedFile, receiveUpload, takeUploadedFile } from './receive-upload.ts'
+export { storeBytes } from './store-object.ts'
 export { maxBytesOf } from './upload-limit.ts'
+export { openWorkFolder } from './work-folder.ts'
 export type { ZipContents } from './zip-of.ts'
 
 /** Sizes under which profile pictures are always there. */

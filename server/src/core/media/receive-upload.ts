@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { link } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -61,14 +61,18 @@ export async function takeUploadedFile(
   { id, path }: { id: string; path: string },
   options: UploadOptions,
 ): Promise<MediaRow> {
-  const [known] = await selectFiles(ctx.db, [id])
+  const known = await findUploadedFile(ctx, id)
   if (known) return known
   const { purpose, maxBytes } = options
   const received = await inspectFile({ path, maxBytes, allowed: allowedFor(purpose) })
-  await using folder = await openWorkFolder(ctx.config, 'uploads', id)
+  await using folder = await openWorkFolder(ctx.config, 'uploads', `${id}.${randomUUID()}`)
   const copy = join(folder.path, 'original')
   await link(path, copy)
   return await saveUpload(ctx, { ...options, ...received, id, path: copy })
+}
+
+export async function findUploadedFile({ db }: Pick<Ctx, 'db'>, id: string): Promise<MediaRow | undefined> {
+  return (await selectFiles(db, [id]))[0]
 }
 
 type Keeping = Omit<UploadOptions, 'maxBytes' | 'signal'> &
@@ -101,6 +105,9 @@ async function saveUpload(ctx: Ctx, { id, path, originalName, requireRoom, ...up
       return row
     })
   } catch (error) {
+    // Another process took the same resumable upload meanwhile: the object is the one that its row names.
+    const known = await findUploadedFile(ctx, id)
+    if (known) return known
     await ctx.storage.delete(key)
     throw error
   }
@@ -120,7 +127,7 @@ async function probeUpload(
   ctx: Ctx,
   { id, ownerId, path }: { id: string; ownerId: string; path: string },
 ): Promise<ImageResult> {
-  await using folder = await openWorkFolder(ctx.config, 'images', id)
+  await using folder = await openWorkFolder(ctx.config, 'images', `${id}.${randomUUID()}`)
   const source = { path: join(folder.path, 'original') }
   await link(path, source.path)
   try {

@@ -10,8 +10,7 @@ import type { ApiOptions } from '#/platform/http/mount-api'
 import { endStalledUpload } from '#/platform/http/upload-pace'
 import { labelOf } from '#/platform/label'
 import { orStorageFull } from '#/platform/storage/storage-full'
-import { UploadStore } from './tus-store.ts'
-import { uploadFolder } from './upload-folder.ts'
+import { dataStoreFor } from './received-bytes.ts'
 import type { UploadRow } from './uploads.queries.ts'
 import { type Announced, cancelUpload, finishById, getUpload, openUpload } from './uploads.service.ts'
 
@@ -30,7 +29,7 @@ const FILE_ID_HEADER = 'upload-file-id'
 
 /**
  * tus 1.0 (creation, termination, expiration) for members. Who, what and how large is decided here, in our own words;
- * the library sees only requests that may be, and an upload is found by its owner only. Bytes go to the disk as they come.
+ * the library sees only requests that may be, and an upload is found by its owner only. Bytes go to the disk, or to S3, as they come.
  */
 export async function mountTus(api: FastifyInstance, { ctx, options }: Options): Promise<void> {
   /** What this request is about: the upload that is being made or was found. */
@@ -74,7 +73,7 @@ export async function mountTus(api: FastifyInstance, { ctx, options }: Options):
 function createServer(ctx: Ctx, path: string, subjects: WeakMap<object, { id: string }>): Server {
   return new Server({
     path,
-    datastore: new UploadStore(uploadFolder(ctx.config)),
+    datastore: dataStoreFor(ctx),
     relativeLocation: true,
     // Pages of other origins get nothing from this API.
     allowedOrigins: [],

@@ -1,4 +1,4 @@
-/** Where the bytes of unfinished uploads lie: on this machine's disk, also when files are stored elsewhere. */
+/** Where the bytes of unfinished uploads lie when files are stored on the disk; with S3 see `upload-parts.ts`. */
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#/platform/config'
@@ -18,7 +18,7 @@ export function uploadPath(config: DataDir, id: string): string {
 }
 
 /** Undefined when nothing of it is there (any more). */
-export async function receivedBytes(config: DataDir, id: string): Promise<number | undefined> {
+export async function receivedOnDisk(config: DataDir, id: string): Promise<number | undefined> {
   try {
     return (await stat(uploadPath(config, id))).size
   } catch (error) {
@@ -28,13 +28,13 @@ export async function receivedBytes(config: DataDir, id: string): Promise<number
 }
 
 /** The bytes, and the note that the protocol's store keeps beside them. */
-export async function removeReceived(config: DataDir, id: string): Promise<void> {
+export async function removeFromDisk(config: DataDir, id: string): Promise<void> {
   await rm(uploadPath(config, id), { force: true })
   await rm(`${uploadPath(config, id)}.json`, { force: true })
 }
 
 /** Removes what no row knows; `before` must be older than any upload that still lives. */
-export async function sweepReceived(config: DataDir, before: Temporal.Instant): Promise<void> {
+export async function sweepDisk(config: DataDir, before: Temporal.Instant): Promise<void> {
   await mkdir(uploadFolder(config), { recursive: true })
   for (const name of await readdir(uploadFolder(config))) {
     const file = path.join(uploadFolder(config), name)
@@ -63,7 +63,7 @@ export function isRoom({ freeBytes, sizeBytes }: { freeBytes: number; sizeBytes:
 
 async function sumReceived(config: DataDir): Promise<number> {
   const names = await readdir(uploadFolder(config))
-  const sizes = await Promise.all(names.map((name) => receivedBytes(config, name)))
+  const sizes = await Promise.all(names.map((name) => receivedOnDisk(config, name)))
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
 }
 

@@ -8,14 +8,16 @@ export type UploadRow = {
   purpose: UploadPurpose
   originalName: string
   sizeBytes: number
+  /** Of an upload that lies in S3, in parts; 0 of one on a disk. */
+  receivedBytes: number
   expiresAt: Temporal.Instant
   finishedAt: Temporal.Instant | null
 }
 
-export type NewUpload = Omit<UploadRow, 'finishedAt'> & { createdAt: Temporal.Instant }
+export type NewUpload = Omit<UploadRow, 'finishedAt' | 'receivedBytes'> & { createdAt: Temporal.Instant }
 
 const columns = sql.raw(`id, owner_id as "ownerId", purpose, original_name as "originalName", size_bytes as "sizeBytes",
-  expires_at as "expiresAt", finished_at as "finishedAt"`)
+  received_bytes as "receivedBytes", expires_at as "expiresAt", finished_at as "finishedAt"`)
 
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
   await sql`
@@ -49,8 +51,10 @@ export async function findUpload({ db }: Db, id: string): Promise<UploadRow | un
   return rows[0]
 }
 
+/** Its parts are needed no more: what they became is a file. */
 export async function setFinished(tx: Tx, id: string): Promise<void> {
   await sql`update upload set finished_at = ${tx.clock.now()} where id = ${id}`.execute(tx.db)
+  await sql`delete from upload_part where upload_id = ${id}`.execute(tx.db)
 }
 
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {

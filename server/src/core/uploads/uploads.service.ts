@@ -11,6 +11,7 @@ import {
 } from '@limelight/contract/uploads'
 import {
   fileView,
+  findUploadedFile,
   type MediaRow,
   maxBytesOf,
   mediaTokensFor,
@@ -19,7 +20,8 @@ import {
 } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
-import { hasRoomFor, receivedBytes, removeReceived, sweepReceived, uploadPath } from './upload-folder.ts'
+import { openWhole, receivedBytes, removeReceived, sweepReceived } from './received-bytes.ts'
+import { hasRoomFor } from './upload-folder.ts'
 import {
   countOpenUploads,
   deleteExpiredUploads,
@@ -75,7 +77,7 @@ export async function getUpload(ctx: Ctx, { id, ownerId }: { id: string; ownerId
 
 /** The wire shape. All bytes there but no file yet (the process ended in between): makes it now. */
 export async function showUpload(ctx: Ctx, upload: UploadRow): Promise<ResumableUpload> {
-  const received = upload.finishedAt ? upload.sizeBytes : await receivedBytes(ctx.config, upload.id)
+  const received = upload.finishedAt ? upload.sizeBytes : await receivedBytes(ctx, upload)
   const row = received === upload.sizeBytes ? await finishUpload(ctx, upload) : undefined
   const { sign } = mediaTokensFor(ctx)
   return {
@@ -83,7 +85,7 @@ export async function showUpload(ctx: Ctx, upload: UploadRow): Promise<Resumable
     purpose: upload.purpose,
     name: upload.originalName,
     sizeBytes: upload.sizeBytes,
-    receivedBytes: received ?? 0,
+    receivedBytes: received,
     expiresAt: upload.expiresAt.toString(),
     file: row ? fileView(row, { viewerId: upload.ownerId, grant: 'full', sign }) : null,
   }
@@ -114,14 +116,14 @@ export async function finishById(ctx: Ctx, id: string): Promise<MediaRow> {
 /** Forgets an upload with everything that has come. Of a finished one the file stays. */
 export async function cancelUpload(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction((tx) => deleteUpload(tx, id))
-  await removeReceived(ctx.config, id)
+  await removeReceived(ctx, id)
 }
 
 /** Every hour: forgets what was not finished in time. */
 export async function collectUploads(ctx: Ctx): Promise<void> {
   const ids = await ctx.transaction((tx) => deleteExpiredUploads(tx))
-  for (const id of ids) await removeReceived(ctx.config, id)
-  await sweepReceived(ctx.config, ctx.clock.now().subtract({ hours: UPLOAD_LIVES_HOURS + 1 }))
+  for (const id of ids) await removeReceived(ctx, id)
+  await sweepReceived(ctx, ctx.clock.now().subtract({ hours: UPLOAD_LIVES_HOURS + 1 }))
   if (ids.length > 0) ctx.log.info({ event: 'uploads.expired', count: ids.length })
 }
 
@@ -130,11 +132,15 @@ const FINAL_REFUSALS = new Set(['media_unsupported', 'media_broken', 'payload_to
 async function makeFile(ctx: Ctx, { id, ownerId, purpose, originalName }: UploadRow): Promise<MediaRow> {
   const options = { ownerId, purpose, originalName, maxBytes: PURPOSE_MAX_BYTES[purpose] }
   try {
-    const row = await takeUploadedFile(ctx, { id, path: uploadPath(ctx.config, id) }, options)
+    await using whole = await openWhole(ctx, id)
+    const row = await takeUploadedFile(ctx, { id, path: whole.path }, options)
     await ctx.transaction((tx) => setFinished(tx, id))
-    await removeReceived(ctx.config, id)
+    await removeReceived(ctx, id)
     return row
   } catch (error) {
+    // Another process has made the file meanwhile, and removed the parts under this one.
+    const made = await findUploadedFile(ctx, id)
+    if (made) return made
     if (error instanceof AppError && FINAL_REFUSALS.has(error.code)) await cancelUpload(ctx, id)
     throw error
   }

@@ -1102,6 +1102,13 @@ export interface DB {
     created_at: Temporal.Instant
     expires_at: Temporal.Instant
     finished_at: Temporal.Instant | null
+    received_bytes: Generated<number>
+  }
+  upload_part: {
+    upload_id: string
+    start_byte: number
+    size_bytes: number
+    object_id: string
   }
   video: {
     id: string
