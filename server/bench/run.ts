@@ -18,6 +18,7 @@ import { rendering } from './cases/rendering.ts'
 import { search } from './cases/search.ts'
 import { severalProcesses } from './cases/several-processes.ts'
 import { tips } from './cases/tips.ts'
+import { viewers } from './cases/viewers.ts'
 import type { CaseResult } from './measure.ts'
 import { peers, reportOf, sectionOf } from './report.ts'
 import { createWorld, type World } from './world.ts'
@@ -32,6 +33,7 @@ const CASES = new Map<string, (world: World) => Promise<CaseResult>>([
   ['7', chat],
   ['8', privateMedia],
   ['9', rendering],
+  ['10', viewers],
   ['13', search],
   ['14', overload],
   ['17', severalProcesses],

@@ -1,0 +1,45 @@
+/** What forwarding costs the library alone: each packet of one publisher goes to every viewer, without rules, reports or losses. */
+import type ndc from 'node-datachannel'
+import type { EngineMessage, EngineOptions, EngineRequest } from '#/platform/live/engine-messages'
+import { addTrack, answerOffer, openPeer } from '#/platform/live/peer'
+import { parseOffer } from '#/platform/live/sdp'
+
+// The parent's own argument.
+const options = JSON.parse(process.argv[2] ?? '{}') as EngineOptions
+const viewers: { track: ndc.Track; ssrc: number }[] = []
+let publisher: ndc.Track | undefined
+const say = (message: EngineMessage) => process.send?.(message)
+
+process.on('message', async (message: EngineRequest) => {
+  if (message.type === 'publish') await publish(message)
+  if (message.type === 'view') await view(message)
+})
+process.on('disconnect', () => process.exit(0))
+
+async function publish({ call, session, offer }: EngineRequest & { type: 'publish' }): Promise<void> {
+  const { peer, track } = open(session, offer, { direction: 'RecvOnly' })
+  publisher = track
+  track.onMessage((packet) => {
+    for (const viewer of viewers) {
+      packet.writeUInt32BE(viewer.ssrc, 8)
+      if (viewer.track.isOpen()) viewer.track.sendMessageBinary(packet)
+    }
+  })
+  say({ type: 'answered', call, answer: await answerOffer(peer, offer, options) })
+}
+
+async function view({ call, session, offer }: EngineRequest & { type: 'view' }): Promise<void> {
+  const ssrc = 5_000 + viewers.length
+  const { peer, track } = open(session, offer, { direction: 'SendOnly', ssrc })
+  viewers.push({ track, ssrc })
+  track.onOpen(() => publisher?.requestKeyframe())
+  say({ type: 'answered', call, answer: await answerOffer(peer, offer, options) })
+}
+
+function open(session: string, offer: string, of: { direction: 'SendOnly' | 'RecvOnly'; ssrc?: number }) {
+  const peer = openPeer(session, options)
+  const media = parseOffer(offer).find(({ kind }) => kind === 'video')
+  const added = media && addTrack(peer, { media, codec: 'H264', ...of })
+  if (!added) throw new Error('the offer has no H.264')
+  return { peer, track: added.track }
+}
