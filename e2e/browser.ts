@@ -182,12 +182,22 @@ async function animationsOver(page: Page): Promise<void> {
  */
 function waitsToBeHeard(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const heard = async () => {
+  const listening = async () => {
     // The mailbox, the clock and receipts are plain pages.
     const isApp = await page.evaluate(() => document.querySelector('html[data-theme]') !== null)
     if (!isApp) return
     await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
     await idle(page)
+  }
+  /** Some pages lead on to another document, which is then the one to wait for. */
+  const heard = async (): Promise<void> => {
+    try {
+      await listening()
+    } catch (error) {
+      if (!String(error).includes('context was destroyed')) throw error
+      await page.waitForLoadState()
+      await heard()
+    }
   }
   page.goto = async (...args) => {
     const answer = await goto(...args)
