@@ -1,6 +1,6 @@
 /**
  * A publisher of one megabit a second and its viewers, in a process of their own, so that their work is not counted. Asks its parent
- * for answers to offers, joins as many viewers as it is told, and says what they received.
+ * for answers to offers, joins as many viewers as it is asked for, and says what they received.
  */
 import { once } from 'node:events'
 import ndc from 'node-datachannel'

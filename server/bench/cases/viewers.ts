@@ -68,18 +68,19 @@ async function start(file: string): Promise<Live> {
   peers.on('message', (message: PeersMessage) => {
     if (message.type === 'offer') engine.send(requestOf(message))
   })
-  const isFlowing = new Promise<void>((resolve) => {
+  const isFlowing = new Promise<void>((resolve, reject) => {
+    engine.once('exit', () => reject(new Error('the engine ended')))
     engine.on('message', (message: EngineMessage) => {
       if (message.type === 'refused') throw new Error(`the engine refused an offer: ${message.reason}`)
       if (message.type !== 'answered') return
-      tell(peers, { type: 'answer', id: message.call, answer: message.answer })
+      request(peers, { type: 'answer', id: message.call, answer: message.answer })
       resolve()
     })
   })
   await isFlowing
   // The engine has a room for viewers once the first packets have come.
   await sleep(1_000)
-  tell(peers, { type: 'join', viewers: VIEWERS })
+  request(peers, { type: 'join', viewers: VIEWERS })
   const { firstFrameMs } = await said(peers, 'joined')
   return { engine, peers, firstFrameMs }
 }
@@ -105,11 +106,11 @@ async function cpuPerViewer({ engine, peers }: Live): Promise<number> {
 }
 
 function counted(peers: ChildProcess) {
-  tell(peers, { type: 'count' })
+  request(peers, { type: 'count' })
   return said(peers, 'counted')
 }
 
-function tell(peers: ChildProcess, message: PeersRequest): void {
+function request(peers: ChildProcess, message: PeersRequest): void {
   peers.send(message)
 }
 
