@@ -502,6 +502,16 @@ test('a file of the web reads the words of its own folder’s layer and of those
   }
 })
 
+// A folder or connection that a scope gives back is gone while a promise it merely returned still uses it.
+test('a scope with `using` awaits what it returns', () => {
+  for (const { file, text } of sources) {
+    for (const [scope] of text.matchAll(/^( *)(?:await )?using \w+ =.*\n(?:(?:\1.*)?\n)*/gm)) {
+      const [found] = /return (?!await\b)(?:new )?[\w.]+\(.*/.exec(scope) ?? []
+      assert.equal(found, undefined, `${file}: write return await …, so that nothing is given back too early`)
+    }
+  }
+})
+
 test('files have names that say something', () => {
   for (const { file } of sources) {
     assert.doesNotMatch(

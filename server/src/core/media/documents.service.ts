@@ -80,5 +80,5 @@ async function renderJpeg(
   } catch (error) {
     throw toRefusal(error)
   }
-  return readFile(outPath)
+  return await readFile(outPath) // before the folder goes
 }
