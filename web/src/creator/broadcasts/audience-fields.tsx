@@ -27,10 +27,11 @@ export const NO_AUDIENCE: AudienceChoice = {
 export interface AudienceFieldsProps {
   audience: AudienceChoice
   onChange: (audience: AudienceChoice) => void
+  error: string | undefined
 }
 
 /** Which fans get it, and how many they are now. */
-export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ audience, onChange, error }: AudienceFieldsProps) {
   const { t } = useT('creator/broadcasts')
   const { currency, tokensCovering } = usePrices()
   const { include, includeLists, exclude, excludeLists } = audience
@@ -38,6 +39,7 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
     <>
       <Fans
         legend={t('audience')}
+        error={error}
         hasHints
         chosen={{ groups: include, lists: includeLists }}
         onChange={({ groups, lists }) => onChange({ ...audience, include: groups, includeLists: lists })}
@@ -70,18 +72,19 @@ type Chosen = { groups: FanGroup[]; lists: FanListId[] }
 interface FansProps {
   legend: string
   text?: string
+  error?: string | undefined
   hasHints?: boolean
   chosen: Chosen
   onChange: (chosen: Chosen) => void
 }
 
 /** Groups that every creator has, and the creator's lists. */
-function Fans({ legend, text, hasHints = false, chosen, onChange }: FansProps) {
+function Fans({ legend, text, error, hasHints = false, chosen, onChange }: FansProps) {
   const { t } = useT('shared/fan-lists')
   const { data: lists } = useQuery(fanListsQuery())
   const { formatCompact } = useFormat()
   return (
-    <fieldset className="grid grid-cols-1 gap-1">
+    <fieldset className="grid grid-cols-1 gap-1" aria-invalid={error ? true : undefined}>
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
       {text && <p className="mb-1 text-sm text-muted">{text}</p>}
       {FAN_GROUPS.map((group) => (
@@ -102,6 +105,11 @@ function Fans({ legend, text, hasHints = false, chosen, onChange }: FansProps) {
           onChange={() => onChange({ ...chosen, lists: toggled(chosen.lists, _id) })}
         />
       ))}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

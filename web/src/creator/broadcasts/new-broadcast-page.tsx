@@ -83,7 +83,11 @@ export default function NewBroadcastPage() {
             error={form.errorOf('price')}
           />
         )}
-        <AudienceFields audience={audience} onChange={setAudience} />
+        <AudienceFields
+          audience={audience}
+          onChange={setAudience}
+          error={refusal === 'noGroup' ? t('noGroup') : undefined}
+        />
         <Switch
           label={t('later')}
           checked={at !== ''}
@@ -102,9 +106,9 @@ export default function NewBroadcastPage() {
             error={form.errorOf('scheduleAt')}
           />
         )}
-        {refusal && (
+        {refusal === 'waitForFiles' && (
           <p role="alert" className="text-sm text-danger">
-            {t(refusal)}
+            {t('waitForFiles')}
           </p>
         )}
         <Button type="submit" size="lg" busy={form.submitting} className="justify-self-start">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -12,12 +12,25 @@ import { Checkout } from './checkout.tsx'
 
 export const meta = titled('fan/orders', 'checkout.title')
 
-/** Where a reservation is paid: `?order=` names it. Without one there is nothing to pay yet. */
-export default function CheckoutPage({ params }: Route.ComponentProps) {
+/** Without `?order=` there is nothing to pay yet. */
+function requireOrder({ request, params }: Route.LoaderArgs | Route.ClientLoaderArgs): null {
+  if (!new URL(request.url).searchParams.get('order')) throw redirect(`/product/${params.id}`)
+  return null
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return requireOrder(args)
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return requireOrder(args)
+}
+
+/** Where a reservation is paid: `?order=` names it. */
+export default function CheckoutPage() {
   const [search] = useSearchParams()
   const orderId = search.get('order')
-  if (!orderId) return <Navigate to={`/product/${params.id}`} replace />
-  return <OneCheckout orderId={orderId} />
+  return orderId && <OneCheckout orderId={orderId} />
 }
 
 function OneCheckout({ orderId }: { orderId: string }) {

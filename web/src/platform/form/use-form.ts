@@ -1,7 +1,8 @@
 import { isApiError } from '@limelight/contract/client'
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../i18n/use-error-text.ts'
 import { useT } from '../i18n/use-t.ts'
+import { focusProblem } from './focus-problem.ts'
 import { type FormRefusal, NO_REFUSAL, refusalOf } from './form-errors.ts'
 
 export type FormControls = {
@@ -32,22 +33,32 @@ export function useForm({ submit, adjust, isUpdate = false }: Options): FormCont
   const [refusal, setRefusal] = useState<FormRefusal>(NO_REFUSAL)
   // State changes only after the next render; two quick submits must still send once.
   const isSending = useRef(false)
+  const [sent, setSent] = useState<{ element: HTMLFormElement; refusal: FormRefusal }>()
+  // After the errors were drawn: the form's own, which `submit` found, as much as the server's.
+  useEffect(() => {
+    if (!sent || focusProblem(sent.element)) return
+    const { fields, message } = sent.refusal
+    const [unseen] = Object.values(fields)
+    // About a field that this form does not have: said above the form.
+    if (message === null && unseen !== undefined) setRefusal({ fields, message: unseen })
+  }, [sent])
 
   async function send(element: HTMLFormElement): Promise<void> {
     if (isSending.current) return
     isSending.current = true
     setSubmitting(true)
     setRefusal(NO_REFUSAL)
+    let shown = NO_REFUSAL
     try {
       await submit(new FormData(element), element)
     } catch (error) {
       const plain = refusalOf(error, textOf(error))
-      const shown = adjust?.(plain, error) ?? plain
+      shown = adjust?.(plain, error) ?? plain
       setRefusal(shown)
-      focusFirst(element, shown)
     } finally {
       isSending.current = false
       setSubmitting(false)
+      setSent({ element, refusal: shown })
     }
   }
 
@@ -70,14 +81,4 @@ export function useForm({ submit, adjust, isUpdate = false }: Options): FormCont
 /** Whether the server said something, which then is what people read. */
 function isAnswered(error: unknown): boolean {
   return isApiError(error) && error.status > 0 && error.code !== 'internal'
-}
-
-function focusFirst(form: HTMLFormElement, { fields }: FormRefusal): void {
-  for (const element of form.elements) {
-    const name = element.getAttribute('name')
-    if (name && name in fields && element instanceof HTMLElement) {
-      element.focus()
-      return
-    }
-  }
 }

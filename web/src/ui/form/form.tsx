@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { cn } from '../cn.ts'
 import { Notice } from '../feedback/notice.tsx'
 
@@ -12,9 +12,18 @@ const GAPS = { sm: 'gap-3', md: 'gap-4', lg: 'gap-5' }
 
 /** One column of fields. Spread `useForm().props` and pass its `message`. */
 export function Form({ message, gap = 'lg', className, children, ...form }: FormProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  // Who sent a long form from its end would not see what stands above it.
+  useEffect(() => {
+    if (message) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
   return (
     <form {...form} className={cn('grid grid-cols-1', GAPS[gap], className)}>
-      {message && <Notice tone="danger">{message}</Notice>}
+      {message && (
+        <div ref={notice} className="scroll-my-20">
+          <Notice tone="danger">{message}</Notice>
+        </div>
+      )}
       {children}
     </form>
   )

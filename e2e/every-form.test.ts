@@ -1,0 +1,76 @@
+/** Every form of every page answers when it is sent empty: by the focus on the first wrong field, or by words. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { SIZES, settled, until, visit } from './browser.ts'
+import { addressOf, openPages, pages, type SitePage, WHO } from './pages.ts'
+import { openWorld } from './world.ts'
+
+const world = openWorld()
+let postId: string
+/** Forms are the same at each size. */
+const [size] = SIZES
+/** Without searches, whose answer is the list below them. */
+const FORMS = 'form:not([role=search], :has(input[type=search]))'
+const SUBMIT = 'button:not([type=button])'
+
+describe('every form that is sent empty', () => {
+  before(async () => {
+    postId = await openPages(world)
+  })
+
+  for (const [folder, as] of Object.entries(WHO)) {
+    test(`of ${folder}`, async () => {
+      assert.ok(size)
+      const { page, close } = await visit(world, { size, expected: [/40[0-9]|422|429/], ...(as && { as }) })
+      const answers: Record<string, string> = {}
+      for (const one of pages.filter((each) => each.folder === folder))
+        for (const [index, answer] of (await answersOf(page, one)).entries()) answers[`/${one.path} ${index}`] = answer
+      await close()
+      const wrong = Object.entries(answers).filter(([, answer]) => answer !== 'a focused field' && answer !== 'done')
+      assert.deepEqual(wrong, [])
+      assert.ok(Object.keys(answers).length > 2, JSON.stringify(answers))
+    })
+  }
+})
+
+/** Of each form of a page that can be sent; one whose button waits for something to be typed cannot. */
+async function answersOf(page: Page, one: SitePage): Promise<string[]> {
+  const answers: string[] = []
+  for (let index = 0; ; index += 1) {
+    // Each time anew: what was sent before may have changed it.
+    if (page.url() !== 'about:blank') await page.goto('about:blank')
+    await page.goto(addressOf(one, postId))
+    await settled(page)
+    const form = page
+      .locator(FORMS)
+      .filter({ visible: true, has: page.locator(`${SUBMIT}:not(:disabled)`) })
+      .nth(index)
+    if ((await form.count()) === 0) return answers
+    answers.push(await answerOf(page, form))
+  }
+}
+
+async function answerOf(page: Page, form: Locator): Promise<string> {
+  const fields = form.locator('input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea')
+  for (const field of await fields.all())
+    if ((await field.isVisible()) && (await field.isEditable())) await field.fill('')
+  const address = page.url()
+  await form.locator(SUBMIT).filter({ visible: true }).first().click()
+  let answer = ''
+  await until(async () => {
+    answer = await page.evaluate(whatIsShown, address)
+    return answer !== ''
+  }, `a form of ${address} answers`)
+  return answer
+}
+
+/** In the browser. Words that belong to no field are kept apart: they are for what no field can mend. */
+function whatIsShown(address: string): string {
+  const focused = document.activeElement
+  if (focused?.matches(':invalid, [aria-invalid=true], [aria-invalid=true] *')) return 'a focused field'
+  if (location.href !== address || document.querySelector('[role=dialog], [data-sonner-toast]')) return 'done'
+  const alert = [...document.querySelectorAll('form [role=alert]')].map((one) => one.textContent).join(' ')
+  // An error is drawn before its field gets the focus.
+  return document.querySelector('form [aria-invalid=true]') ? '' : alert
+}
