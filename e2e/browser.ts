@@ -342,6 +342,12 @@ export function dialogOf(page: Page): Locator {
   return page.locator('[role=dialog], [role=alertdialog]')
 }
 
+/** The keyboard goes on there: at one of them, or inside of it. */
+export async function assertFocusIn(place: Locator): Promise<void> {
+  const holds = (one: Element) => one.contains(document.activeElement)
+  await until(async () => (await place.count()) > 0 && place.first().evaluate(holds), `the focus is in ${place}`)
+}
+
 /** Their session, without the form and the two pages around it, for journeys about something else; `url` is the site's. */
 export async function enter(page: Page, url: string, { username, password }: Login): Promise<void> {
   const data = { credentials: username, password, remember: false }

@@ -4,7 +4,17 @@ import { stat } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { sample, samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, choose, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertFocusIn,
+  choose,
+  dialogOf,
+  SIZES,
+  until,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -166,13 +176,22 @@ for (const size of SIZES) {
       const { page } = buyer
       await page.goto(`/video/${video}?t=1`)
       await assertAccessible(page)
-      await page.getByRole('button', { name: 'Unlock for $1.20' }).click()
-      await dialogOf(page).getByRole('button', { name: 'Unlock for $1.20' }).click()
-      await dialogOf(page).getByRole('button', { name: 'View it now' }).click()
-      await page.getByRole('button', { name: /^Play/ }).click()
+      const unlock = page.getByRole('button', { name: 'Unlock for $1.20' })
+      await unlock.press('Enter')
+      await assertFocusIn(dialogOf(page))
+      await page.keyboard.press('Escape')
+      await assertFocusIn(unlock)
+      await page.keyboard.press('Enter')
+      await dialogOf(page).getByRole('button', { name: 'Unlock for $1.20' }).press('Enter')
+      const view = dialogOf(page).getByRole('button', { name: 'View it now' })
+      await view.waitFor()
+      await assertFocusIn(dialogOf(page))
+      await view.press('Enter')
+      await assertFocusIn(page.getByRole('main'))
+      await page.getByRole('button', { name: /^Play/ }).press('Enter')
       const player = page.getByRole('region', { name: `Sea on a ${size.name}` })
+      await assertFocusIn(player)
       await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 1)
-      await player.focus()
       await page.keyboard.press('m')
       await player.getByRole('button', { name: 'Unmute' }).waitFor({ state: 'attached' })
       await page.keyboard.press('0')

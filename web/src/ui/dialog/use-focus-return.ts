@@ -9,7 +9,10 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      const { current } = opener
+      if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus()
+      // What was bought or deleted took its button with it: the keyboard goes on in the page, not above its navigation.
+      else document.getElementById('content')?.focus({ preventScroll: true })
     },
   }
 }

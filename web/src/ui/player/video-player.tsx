@@ -47,6 +47,10 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
     if (media.current) media.current.volume = volume
   }, [volume])
   useEffect(() => seekTo(media.current, startAt), [startAt])
+  // The poster that was pressed is gone, and the focus with it; a chapter that was chosen keeps the focus.
+  useEffect(() => {
+    if (autoPlay && document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+  }, [autoPlay])
   useEffect(() => onTime?.(playback.time), [onTime, playback.time])
   useImperativeHandle(control, () => ({ seek: (seconds) => seekTo(media.current, seconds) }), [])
 
