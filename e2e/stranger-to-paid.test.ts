@@ -119,20 +119,34 @@ for (const size of SIZES) {
       assert.ok(taps <= 5, `${taps} taps`)
     })
 
-    test('a tip is paid by a card that nobody knew before, with one button', async () => {
+    test('a tap on the tip, an account, a card: sent', async () => {
       const { page } = stranger
-      const tipper = { username: `tipper.${size.name}`, password: PASSWORD }
+      await page.goto(`/${performer.username}`)
+      await page.getByRole('link', { name: 'Send tip' }).filter({ visible: true }).first().click()
+      await signUp(page, `tipper.${size.name}@example.test`)
+      const sheet = dialogOf(page)
+      await sheet.getByText('You need').waitFor()
+      await enterCard(page)
+      await assertAccessible(page)
+      await assertFits(page)
+      await sheet.getByRole('button', { name: 'Pay $5.00 and send tip' }).click()
+      await page.getByText(`Tip sent to ${performer.name}.`).waitFor()
+      assert.deepEqual(await paymentsOf(page), ['success'])
+      const taps = await tapsOf(page)
+      assert.ok(taps <= 4, `${taps} taps`)
+    })
+
+    test('another amount than the suggested one changes what is charged, and the card stays typed', async () => {
+      const { page } = stranger
+      const tipper = { username: `generous.${size.name}`, password: PASSWORD }
       await registerFan(world, tipper)
       await enter(page, world.url, tipper)
       await page.goto(`/${performer.username}`)
       await page.getByRole('button', { name: 'Send tip' }).filter({ visible: true }).first().click()
       const sheet = dialogOf(page)
-      await sheet.getByRole('button', { name: '$5.00' }).click()
-      await sheet.getByRole('button', { name: 'Top up first' }).click()
       await enterCard(page)
-      await assertAccessible(page)
-      await assertFits(page)
-      await sheet.getByRole('button', { name: 'Pay $5.00 and send tip' }).click()
+      await sheet.getByRole('button', { name: '$10.00' }).click()
+      await sheet.getByRole('button', { name: 'Pay $10.00 and send tip' }).click()
       await page.getByText(`Tip sent to ${performer.name}.`).waitFor()
       assert.deepEqual(await paymentsOf(page), ['success'])
     })

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useMayBuyFrom } from '../access/use-may-buy.ts'
 import { AccountLink } from '../auth/account-link.tsx'
 import { usePrices } from '../payments/use-prices.ts'
-import { TipButton } from '../wallet/tip-button.tsx'
+import { TipButton, TipOnReturn } from '../wallet/tip-button.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { hasPinnedOffer, isSuspended, type Plan, plansOf } from './plans.ts'
 import { useIsOffered } from './use-is-offered.ts'
@@ -35,7 +35,9 @@ export interface SubscribePanelProps {
 export function SubscribePanel({ performer }: SubscribePanelProps) {
   const { t } = useT('shared/subscriptions')
   const isOffered = useIsOffered(performer._id)
-  const mayTip = useMayBuyFrom(performer._id)
+  const mayBuy = useMayBuyFrom(performer._id)
+  const isVisitor = useAppStore((state) => !state.auth.loggedIn)
+  const mayTip = mayBuy || (isVisitor && !isSuspended(performer))
   const isOnBar = isOffered && hasPinnedOffer(performer)
   const tip = mayTip && <TipButton performer={performer} variant="outline" className="mt-2.5 w-full" />
   return (
@@ -52,6 +54,7 @@ export function SubscribePanel({ performer }: SubscribePanelProps) {
         {tip}
       </Card>
       {isOnBar && tip && <div className="lg:hidden">{tip}</div>}
+      {mayBuy && <TipOnReturn performer={performer} />}
     </>
   )
 }

@@ -21,22 +21,24 @@ export interface TipDialogProps {
 }
 
 const SUGGESTIONS = [100, 300, 500, 1_000, 2_500]
+/** Of these the one that is chosen at first; the button names it. */
+const FIRST_SUGGESTION = 500
 
+/** How much, and one button; with too small a balance the top-up comes first, in the same place. */
 export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
   const { t } = useT('shared/payments')
-  const { inMoney, tokensFor, worthOf } = usePrices()
+  const { inMoney, tokensFor, worthOf, tipTokens } = usePrices()
   const tokenPrice = useTokenPrice()
   const balance = useAppStore((state) => state.user.balance)
-  const [amount, setAmount] = useState(() => (stream?.tokens === undefined ? '' : String(worthOf(stream.tokens))))
-  const [isToppingUp, setIsToppingUp] = useState(false)
+  const [amount, setAmount] = useState(() => String(worthOf(stream?.tokens ?? suggestedTokens(tipTokens))))
   const element = useRef<HTMLFormElement>(null)
   const attempt = useAttempt()
   const tip = useTip()
   const priceTokens = tokensFor(Number(amount))
-  const isShort = priceTokens > balance
+  const missing = priceTokens - balance
   const form = useForm({
     submit: async () => {
-      if (isShort) return setIsToppingUp(true)
+      if (missing > 0) return document.querySelector<HTMLElement>('#top-up input')?.focus()
       await attempt(`tip ${priceTokens}`, (idempotencyKey) =>
         tip.mutateAsync({ performerId: performer._id, priceTokens, idempotencyKey, streamId: stream?._id }),
       )
@@ -48,10 +50,10 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={isToppingUp ? t('topUp.title') : t('tip.title', { name: performer.name })}
-      description={isToppingUp ? t('topUp.text') : t('balanceIs', { balance: tokenPrice(balance) })}
+      title={t('tip.title', { name: performer.name })}
+      description={t('balanceIs', { balance: tokenPrice(balance) })}
       actions={
-        isToppingUp || (
+        missing <= 0 && (
           <Button
             type="submit"
             form="tip"
@@ -60,38 +62,34 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
             disabled={!(priceTokens > 0)}
             className="w-full"
           >
-            {submitLabel()}
+            {priceTokens > 0 ? t('tip.send', { price: inMoney(priceTokens) }) : t('tip.sendTip')}
           </Button>
         )
       }
     >
-      {/* It stays while the wallet is topped up, and is sent when that is done. */}
-      <Form
-        {...form.props}
-        ref={element}
-        id="tip"
-        message={form.message}
-        className={isToppingUp ? 'hidden' : undefined}
-      >
+      <Form {...form.props} ref={element} id="tip" message={form.message}>
         <TipAmount amount={amount} onAmount={setAmount} error={form.errorOf('price')} />
       </Form>
-      {isToppingUp && (
-        <TopUpForm
-          missingTokens={priceTokens - balance}
-          next={{
-            label: (price) => t('topUp.payAndTip', { price }),
-            buy: () => element.current?.requestSubmit(),
-          }}
-          onDone={() => setIsToppingUp(false)}
-        />
+      {missing > 0 && (
+        <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
+          <p className="font-semibold">{t('unlock.missing', { missing: tokenPrice(missing) })}</p>
+          {/* The balance changes by the top-up, and with it what this dialog shows. */}
+          <TopUpForm
+            missingTokens={missing}
+            next={{
+              label: (price) => t('topUp.payAndTip', { price }),
+              buy: () => element.current?.requestSubmit(),
+            }}
+            onDone={form.reset}
+          />
+        </div>
       )}
     </Dialog>
   )
+}
 
-  function submitLabel(): string {
-    if (!(priceTokens > 0)) return t('tip.sendTip')
-    return isShort ? t('tip.topUpFirst') : t('tip.send', { price: inMoney(priceTokens) })
-  }
+function suggestedTokens({ min, max }: { min: number; max: number }): number {
+  return Math.min(Math.max(FIRST_SUGGESTION, min), max)
 }
 
 interface TipAmountProps {

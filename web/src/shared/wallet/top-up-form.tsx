@@ -37,10 +37,11 @@ export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
   const packages = useQuery(packagesQuery)
   const card = usePayCard()
   const [choice, setChoice] = useState<string>()
-  const [amount, setAmount] = useState(() => String(startAmount(missingTokens, prices)))
+  const [typed, setTyped] = useState<string>()
   const [waiting, setWaiting] = useState<string>()
   const attempt = useAttempt()
   const topUp = useTopUp()
+  const amount = typed ?? String(startAmount(missingTokens, prices))
   const offers = packages.data?.data ?? []
   const chosen = choice ?? offers.find((offer) => offer.tokens >= missingTokens)?._id ?? OWN_AMOUNT
   const ownTokens = prices.tokensFor(Number(amount) || 0)
@@ -104,7 +105,7 @@ export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
             min={prices.topUp.min}
             max={prices.topUp.max}
             value={amount}
-            onChange={setAmount}
+            onChange={setTyped}
             required
             hint={t('topUp.bounds', {
               min: prices.money(prices.topUp.min),
