@@ -81,6 +81,18 @@ test('the other side sees at another process that an account comes, and some sec
   assert.equal(events.filter(({ online }) => !online).length, 1)
 })
 
+test('an account whose only session ends has gone for the others, too', async () => {
+  const { fan, performer } = await aPair()
+  const events = listen(await connect(there, performer))
+  await connect(here, fan)
+  await until(() => events.length > 0)
+
+  await fan.api('POST /auth/logout')
+  await here.jobs.runPending()
+
+  await until(() => events.at(-1)?.online === false)
+})
+
 test('strangers and blocked accounts hear and see nothing', async () => {
   const { fan, performer, sees } = await aPair()
   const stranger = await aFan(here)

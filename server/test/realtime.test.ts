@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import type { MessageId } from '@limelight/contract/ids'
 import { io, type Socket } from 'socket.io-client'
 import { openSession } from '#/people/auth/sessions.service'
 import { startTestApp, type TestApp } from './app.ts'
@@ -102,6 +103,50 @@ test('an ended session gets no missed event, though its socket reconnects with i
 
   assert.deepEqual(await socket.emitWithAck('auth/login', { token: ended.token }), { ok: false })
   assert.deepEqual(missed, [])
+})
+
+test('a hundred cut connections lose no message and repeat none: what was missed is asked for after the newest known', async () => {
+  const [fan, performer] = [await aFan(app), await aPerformer(app)]
+  await fan.api('POST /follows/{id}', { params: { id: performer.id } })
+  const { data: conversation } = await fan.api('POST /conversations', {
+    body: { source: 'performer', sourceId: performer.id },
+  })
+  const params = { id: conversation._id }
+  const say = async (text: string) => {
+    const { data } = await performer.api('POST /messages/conversations/{id}', { params, body: { text } })
+    await app.jobs.runPending()
+    return data._id
+  }
+  const socket = await connect({ auth: { token: fan.token } })
+  const known: string[] = []
+  /** As a page does at each event and after each connection. */
+  const catchUp = async () => {
+    for (let isMore = true; isMore; ) {
+      const after = known.at(-1) as MessageId | undefined
+      const page = await fan.api('GET /messages/conversations/{id}', { params, query: after ? { after } : {} })
+      known.push(...page.data.map((message) => message._id))
+      isMore = after !== undefined && page.isMore
+    }
+  }
+  const sent = [await say('Before all')]
+  await catchUp()
+  for (let round = 0; round < 100; round += 1) {
+    const cut = heard(socket, 'disconnect')
+    // The connection is cut, not closed: the server gets no message, as with a bad network.
+    socket.io.engine.close()
+    await cut
+    sent.push(await say(`Missed ${round}`))
+    const back = heard(socket, 'connect')
+    socket.connect()
+    await back
+    assert.deepEqual(await socket.emitWithAck('auth/login', { token: fan.token }), { ok: true })
+    await catchUp()
+    const announced = heard(socket, 'message_created')
+    sent.push(await say(`Heard ${round}`))
+    await announced
+    await catchUp()
+  }
+  assert.deepEqual(known, sent)
 })
 
 test('a page of another origin cannot connect', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type ConversationId, MessageId } from '@limelight/contract/ids'
 import type { MessagePolicy } from '@limelight/contract/message-policies'
+import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { refusalOf, refuses } from '#test/refusals'
@@ -49,6 +50,36 @@ test('a pair has one conversation, opened from either side, and 20 calls at once
   assert.equal(new Set(opened.map((conversation) => conversation._id)).size, 1)
   const [one, other] = [await aPerformer(app), await aPerformer(app)]
   assert.equal((await open(one, other))._id, (await open(other, one))._id)
+})
+
+test('10 000 unread messages are counted, read through to the first and marked as read', async () => {
+  const { performer, fan, id } = await aPair()
+  await fan.api('POST /follows/{id}', { params: { id: performer.id } })
+  const many = 9_999
+  await sql`
+    insert into message (id, conversation_id, sender_id, type, text, client_id, price_tokens, created_at)
+    select uuidv7(), ${id}, ${performer.id}, 'text', 'Message ' || n, uuidv4(), 0, now()
+    from generate_series(1, ${many}::integer) as n
+  `.execute(app.ctx.db)
+  await sql`
+    update conversation_participant set unread_count = ${many}
+    where conversation_id = ${id} and account_id = ${fan.id}
+  `.execute(app.ctx.db)
+  const { _id: last } = await send(performer, id, 'The last')
+
+  assert.equal(await unreadOf(fan), 10_000)
+  assert.equal((await conversationOf(fan, id)).totalNotSeenMessages, 10_000)
+  const seen = new Set<string>()
+  for (let before: MessageId | undefined = undefined, isMore = true; isMore; ) {
+    const page: Awaited<ReturnType<typeof list>> = await list(fan, id, { limit: 100, ...(before && { before }) })
+    for (const message of page.data) seen.add(message._id)
+    before = page.data.at(-1)?._id
+    isMore = page.isMore
+  }
+  assert.equal(seen.size, 10_000)
+  assert.ok(seen.has(last))
+  await read(fan, id)
+  assert.equal(await unreadOf(fan), 0)
 })
 
 test('a creator writes first to followers only, fans do not write to fans, and nobody to themselves', async () => {

@@ -10,6 +10,11 @@ export function inOneConnection<T>(work: () => Promise<T>): Promise<T> {
   return inside.run(true, work)
 }
 
+/** What a transaction only gives rise to and what outlives it, such as a timer, has a connection of its own. */
+export function outsideOfConnections<T>(work: () => T): T {
+  return inside.exit(work)
+}
+
 export function requireNoConnection(): void {
   if (inside.getStore()) throw new Error('inside of a transaction the pool was asked for another connection')
 }

@@ -3,6 +3,7 @@ import type { AccountId, ConversationId, SessionId } from '@limelight/contract/i
 import { CLIENT_EVENTS, type LoginAck, type ServerEvent, type ServerPayload } from '@limelight/contract/realtime'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
+import { outsideOfConnections } from '#/platform/db/nested-connection-guard'
 import type { Bus } from '../bus/bus.ts'
 import { createPresence } from './presence.ts'
 
@@ -151,7 +152,8 @@ export function createRealtime(
 
   const presence = createPresence(bus, {
     onChange: (accountId, online) =>
-      watchersOf(accountId).then(
+      // Also seconds after the transaction that ended the last session.
+      outsideOfConnections(() => watchersOf(accountId)).then(
         (watchers) => {
           for (const watcher of watchers) send(accountRoom(watcher), 'presence', { accountId, online })
         },
