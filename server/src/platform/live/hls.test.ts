@@ -4,50 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { aRoom } from '#test/live-room'
 import { writeHls } from './hls.ts'
 import { HLS_INDEX } from './recording-files.ts'
-import { createRoom, type Source } from './room.ts'
-import { VIDEO_CLOCK_HZ } from './rtp.ts'
-
-/** Of a picture of 320 × 180. */
-const SPS = Buffer.from('6764001eacd941419f9f0110000003001001e84800f162d960', 'hex')
-const PPS = Buffer.from('68efbcb0', 'hex')
-const KEY = Buffer.from([0x65, 1, 2, 3, 4, 5, 6])
-const DELTA = Buffer.from([0x41, 9, 8, 7])
-const PICTURES_PER_SECOND = 10
 
 const root = await mkdtemp(path.join(tmpdir(), 'limelight-hls-'))
 after(() => rm(root, { recursive: true, force: true }))
-
-/** A room with a publisher whose pictures are sent at once, whatever time they take to watch. */
-function aRoom() {
-  const room = createRoom('a-room')
-  const source = { codec: 'H264', sinks: new Set() } as unknown as Source
-  room.sources.set('video', source)
-  let [sequence, timestamp] = [0, 0]
-  const send = (payload: Buffer, isLast: boolean) => {
-    const header = Buffer.alloc(12)
-    header[0] = 0x80
-    header[1] = 102 | (isLast ? 0x80 : 0)
-    header.writeUInt16BE(sequence++, 2)
-    header.writeUInt32BE(timestamp, 4)
-    for (const sink of source.sinks) sink.packet(Buffer.concat([header, payload]))
-  }
-  return {
-    room,
-    publish(seconds: number) {
-      for (let nth = 0; nth < seconds * PICTURES_PER_SECOND; nth += 1) {
-        const isKey = nth % (2 * PICTURES_PER_SECOND) === 0
-        if (isKey) for (const part of [SPS, PPS]) send(part, false)
-        send(isKey ? KEY : DELTA, true)
-        timestamp += VIDEO_CLOCK_HZ / PICTURES_PER_SECOND
-      }
-    },
-    pause(seconds: number) {
-      timestamp += VIDEO_CLOCK_HZ * seconds
-    },
-  }
-}
 
 /** Undefined between two parts. */
 async function playlistIn(folder: string): Promise<{ name: string; text: string } | undefined> {

@@ -17,7 +17,9 @@ export function recordRoom(room: Room, { nextFile, ...options }: Options): RoomW
     const path = `${file}${UNFINISHED}`
     const format = new Mp4OutputFormat({ fastStart: 'fragmented' })
     return {
-      output: new Output({ format, target: new FilePathTarget(path) }),
+      // Written as it comes. Gathered in chunks, which is the default, a still picture would leave an empty file for minutes: lost
+      // with the process, and taken for one that nobody writes any more.
+      output: new Output({ format, target: new FilePathTarget(path, { chunked: false }) }),
       startsAt: 0,
       isRelativeToUnixEpoch: false,
       async finished({ hasFailed }: { hasFailed: boolean }) {
