@@ -1,20 +1,17 @@
-import { Readable } from 'node:stream'
 import { AppError } from '@limelight/contract/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
-import type { Storage } from '#/platform/storage/storage'
-import { parseRange } from './byte-range.ts'
-import { AUDIO, isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
+import { isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { mediaTokensFor } from './media.service.ts'
-import { renditionKey } from './media-keys.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
 import { createOwnerGate } from './owner-gate.ts'
-import { createRenditionReader, isStreamed, type Rendition, type RenditionReader } from './rendition-reader.ts'
-import { attachmentHeader, INERT, sendZip } from './send-attachment.ts'
+import { createRenditionReader, type Rendition } from './rendition-reader.ts'
+import { sendZip } from './send-attachment.ts'
+import { type Opened, type Sources, sendRendition } from './send-rendition.ts'
 import type { ZipContents } from './zip-of.ts'
 
 export type MediaOptions = {
@@ -38,8 +35,6 @@ export type MediaOptions = {
 type StreamedFile = Pick<MediaRow, 'id' | 'purpose' | 'ownerId'>
 type Address = { token: string; fileId: string; '*': string }
 type Asked = { request: FastifyRequest; address: Address }
-/** The file to send, and how long a browser may cache it. */
-type Opened = { rendition: Rendition; cacheControl: string; attachment?: string }
 
 /** How late a proof of age that no longer counts is noticed. */
 const PROVED_TTL_MS = 5_000
@@ -48,7 +43,6 @@ const PROVED_TTL_MS = 5_000
  * bounds how long a deleted one is still served.
  */
 const TTLS = { mayStreamMs: 60_000, fileMs: 60_000 }
-const PRESIGNED_S = 30
 const PRESIGNING_TTLS = { mayStreamMs: 30_000, fileMs: 30_000 }
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -62,7 +56,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   const { ctx, viewerAt, canStream } = options
   const tokens = mediaTokensFor(ctx)
   const { presign } = ctx.storage
-  const sources = { reader: createRenditionReader(ctx.storage), accelPath: ctx.config.accelPath, presign }
+  const sources: Sources = { reader: createRenditionReader(ctx.storage), accelPath: ctx.config.accelPath, presign }
   // An address of the store outlives the check, so that both together last as long as a checked permission otherwise.
   const ttls = presign ? PRESIGNING_TTLS : TTLS
   const findRendition = createRenditionFinder(ctx, ttls.fileMs)
@@ -186,69 +180,4 @@ function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream'], ttl: n
     const key = `${file.id}/${viewer.id ?? ''}/${viewer.country ?? ''}`
     return (await allowed.fetch(key, { context: { file, viewer } })) === true
   }
-}
-
-type Sources = { reader: RenditionReader; accelPath: string | undefined; presign: Storage['presign'] }
-type Sending = Opened & Sources & { request: FastifyRequest }
-
-async function sendRendition(reply: FastifyReply, { accelPath, presign, ...sending }: Sending) {
-  const { rendition, cacheControl, attachment } = sending
-  const headers = {
-    'content-type': rendition.variant.contentType,
-    'cache-control': cacheControl,
-    ...INERT,
-    ...(attachment !== undefined && { 'content-disposition': attachmentHeader(attachment) }),
-  }
-  if (presign && isSentByStore(sending)) return redirectToStore(reply, { ...sending, presign })
-  if (accelPath === undefined || !isStreamed(rendition.variant)) return sendBytes(reply, { ...sending, headers })
-  // The proxy answers ranges and HEAD by itself, with the headers of this answer.
-  const location = `${accelPath}${renditionKey(rendition.storedId, rendition.variant.name)}`
-  return reply.headers({ ...headers, 'x-accel-redirect': location }).send()
-}
-
-/**
- * The address is signed for GET only, so that the process answers HEAD. Browsers play a recording on from the address that they were
- * sent to, which would have ended by then; segments of videos are asked for anew, each by its own address.
- */
-function isSentByStore({ rendition, request }: Pick<Sending, 'rendition' | 'request'>): boolean {
-  return isStreamed(rendition.variant) && rendition.variant.name !== AUDIO && request.method === 'GET'
-}
-
-type Redirecting = Pick<Sending, 'rendition' | 'attachment'> & { presign: NonNullable<Storage['presign']> }
-
-/** No cache may store the redirect: it would pass the address on to those who were not checked. */
-async function redirectToStore(reply: FastifyReply, { rendition, attachment, presign }: Redirecting) {
-  const { storedId, variant } = rendition
-  const address = await presign(renditionKey(storedId, variant.name), {
-    contentType: variant.contentType,
-    cacheControl: 'private, no-store',
-    disposition: attachment === undefined ? undefined : attachmentHeader(attachment),
-    expiresInS: PRESIGNED_S,
-  })
-  return reply
-    .headers({ ...INERT, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
-    .redirect(address, 302)
-}
-
-type Bytes = Omit<Sending, 'accelPath' | 'presign'> & { headers: Record<string, string> }
-
-async function sendBytes(reply: FastifyReply, { rendition, request, reader, headers }: Bytes) {
-  const { sizeBytes } = rendition.variant
-  const range = parseRange(request.headers.range, sizeBytes)
-  if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .headers({ 'content-range': `bytes */${sizeBytes}`, 'cache-control': 'no-store' })
-      .send()
-  }
-  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
-  const body = request.method === 'HEAD' ? null : await reader.read(rendition, { start, end })
-  if (body === undefined) throw new AppError('not_found')
-  if (reply.raw.destroyed) {
-    // The client left while we read: piping into a closed response throws ERR_STREAM_UNABLE_TO_PIPE.
-    if (body instanceof Readable) body.destroy()
-    return reply.hijack()
-  }
-  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
-  return reply.headers({ ...headers, 'content-length': end - start + 1, 'accept-ranges': 'bytes' }).send(body)
 }
