@@ -3,15 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { type EdgePath, edgeAddressesOf } from '#/platform/http/edge-addresses'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import { isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { mediaTokensFor } from './media.service.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
 import { createOwnerGate } from './owner-gate.ts'
-import { createRenditionReader, type Rendition } from './rendition-reader.ts'
+import { createRenditionReader, isStreamed, type Rendition } from './rendition-reader.ts'
 import { sendZip } from './send-attachment.ts'
-import { type Opened, type Sources, sendRendition } from './send-rendition.ts'
+import { type Opened, redirectToAddress, type Sources, sendRendition } from './send-rendition.ts'
 import type { ZipContents } from './zip-of.ts'
 
 export type MediaOptions = {
@@ -43,7 +44,7 @@ const PROVED_TTL_MS = 5_000
  * bounds how long a deleted one is still served.
  */
 const TTLS = { mayStreamMs: 60_000, fileMs: 60_000 }
-const PRESIGNING_TTLS = { mayStreamMs: 30_000, fileMs: 30_000 }
+const REDIRECTING_TTLS = { mayStreamMs: 30_000, fileMs: 30_000 }
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -57,8 +58,9 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   const tokens = mediaTokensFor(ctx)
   const { presign } = ctx.storage
   const sources: Sources = { reader: createRenditionReader(ctx.storage), accelPath: ctx.config.accelPath, presign }
-  // An address of the store outlives the check, so that both together last as long as a checked permission otherwise.
-  const ttls = presign ? PRESIGNING_TTLS : TTLS
+  const edge = edgeAddressesOf(ctx)
+  // An address of the store or an edge outlives the check by up to half a minute, so that both together last a minute as well.
+  const ttls = presign || edge ? REDIRECTING_TTLS : TTLS
   const findRendition = createRenditionFinder(ctx, ttls.fileMs)
   const mayStream = createStreamGate(ctx, canStream, ttls.mayStreamMs)
   const owners = createOwnerGate(ctx.clock, options.isWithheld)
@@ -82,6 +84,24 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     const isSomebodyElse = viewer.id !== grant.viewerId && (needsSession || viewer.id !== undefined)
     if (grant.viewerId !== undefined && isSomebodyElse) throw new AppError('not_found')
     return { grant, viewer }
+  }
+
+  /**
+   * Browsers play a recording on from the address that they were sent to: a viewer who may still have it is sent to the next
+   * one. The signature says nothing about who asks.
+   */
+  async function openExpired(request: FastifyRequest): Promise<{ grant: MediaGrant; viewer: Viewer }> {
+    const viewer = await viewerAt(request)
+    if (viewer.id === undefined) await options.requireAge(request)
+    await requireProof(viewer.id)
+    return { grant: { scope: 'stream', viewerId: viewer.id, expiresAt: ctx.clock.now() }, viewer }
+  }
+
+  /** For an edge that has no copy yet. The address is the proof, of at most half a minute. */
+  async function openForEdge({ fileId, '*': name }: Address): Promise<Opened> {
+    const rendition = await findRendition(fileId, name)
+    if (!rendition) throw new AppError('not_found')
+    return { rendition, cacheControl: 'private, no-store' }
   }
 
   async function openFile({ scope, expiresAt }: MediaGrant, viewer: Viewer, address: Address): Promise<Opened> {
@@ -121,11 +141,27 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
       const { params: address } = request
       if (address.token === 'public')
         return sendRendition(reply, { ...(await openPublic({ request, address })), request, ...sources })
-      const { grant, viewer } = await openGrant({ request, address })
+      const edgePath = edgePathOf(address)
+      const isForEdge = edge?.check(address.token, edgePath)
+      if (isForEdge === 'valid')
+        return sendRendition(reply, { ...(await openForEdge(address)), request, reader: sources.reader })
+      const { grant, viewer } =
+        isForEdge === 'expired' ? await openExpired(request) : await openGrant({ request, address })
       if (grant.scope === 'zip') return sendZip(reply, { ctx, request, contents: await openZip(viewer, address) })
-      return sendRendition(reply, { ...(await openFile(grant, viewer, address)), request, ...sources })
+      const opened = await openFile(grant, viewer, address)
+      if (edge && isSentByEdge(grant, opened)) return redirectToAddress(reply, edge.addressOf(edgePath))
+      return sendRendition(reply, { ...opened, request, ...sources })
     },
   })
+}
+
+function edgePathOf({ fileId, '*': name }: Address): EdgePath {
+  return { base: '/media', path: `${fileId}/${name}` }
+}
+
+/** Videos and recordings. Small files come from memory, where the check is most of their cost; downloads outlast an address. */
+function isSentByEdge({ scope }: MediaGrant, { rendition }: Opened): boolean {
+  return scope === 'stream' && isStreamed(rendition.variant)
 }
 
 function verified(tokens: MediaTokens, { token, fileId }: Address): MediaGrant {

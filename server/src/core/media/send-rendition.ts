@@ -14,7 +14,7 @@ export type Opened = { rendition: Rendition; cacheControl: string; attachment?: 
 const PRESIGNED_S = 30
 
 /** `accelPath`: where a proxy sends large files; `presign`: addresses of a store that sends them. */
-export type Sources = { reader: RenditionReader; accelPath: string | undefined; presign: Storage['presign'] }
+export type Sources = { reader: RenditionReader; accelPath?: string | undefined; presign?: Storage['presign'] }
 type Sending = Opened & Sources & { request: FastifyRequest }
 
 export async function sendRendition(reply: FastifyReply, { accelPath, presign, ...sending }: Sending) {
@@ -42,7 +42,6 @@ function isSentByStore({ rendition, request }: Pick<Sending, 'rendition' | 'requ
 
 type Redirecting = Pick<Sending, 'rendition' | 'attachment'> & { presign: NonNullable<Storage['presign']> }
 
-/** No cache may store the redirect: it would pass the address on to those who were not checked. */
 async function redirectToStore(reply: FastifyReply, { rendition, attachment, presign }: Redirecting) {
   const { storedId, variant } = rendition
   const address = await presign(renditionKey(storedId, variant.name), {
@@ -51,6 +50,11 @@ async function redirectToStore(reply: FastifyReply, { rendition, attachment, pre
     disposition: attachment === undefined ? undefined : attachmentHeader(attachment),
     expiresInS: PRESIGNED_S,
   })
+  return redirectToAddress(reply, address)
+}
+
+/** No cache may store the redirect: it would pass the address on to those who were not checked. */
+export function redirectToAddress(reply: FastifyReply, address: string): FastifyReply {
   return reply
     .headers({ ...INERT, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
     .redirect(address, 302)
