@@ -2,7 +2,7 @@
 // biome-ignore lint/style/useNodejsImportProtocol: njs knows no other name
 import crypto from 'crypto'
 
-const ADDRESS = /^(\/media)\/edge\.(\d{1,12})\.([\w-]{43})\/(.+)$/
+const ADDRESS = /^(\/media|\/api\/streaming\/hls)\/edge\.(\d{1,12})\.([\w-]{43})\/(.+)$/
 const secret = process.env.MEDIA_EDGE_SECRET
 
 /** `valid`, `expired` or `forged`. Without a secret everything is forged. */

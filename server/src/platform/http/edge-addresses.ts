@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 
-/** What is signed: `path` below `base`, such as a file and the name of a rendition below `/media`. */
-export type EdgePath = { base: '/media'; path: string }
+/** What is signed: `path` below `base`, a file or a stream and the name of a part of it. */
+export type EdgePath = { base: '/media' | '/api/streaming/hls'; path: string }
 
 export type EdgeAddresses = {
   addressOf(edgePath: EdgePath): string
