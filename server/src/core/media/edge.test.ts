@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { EDGE_MAX_S } from '#/platform/http/edge-addresses'
 import { startTestApp, type TestApp } from '#test/app'
-import { aFan, type Member } from '#test/builders'
+import { aFan, aPerformer, type Member } from '#test/builders'
 import { aLargeVideo, LARGE_RENDITION, type LargeVideo } from '#test/large-video'
+import { aFile } from '#test/shop'
+import { downloadLinkFor } from './media.service.ts'
 
 let app: TestApp
 /** The same site without the setting. */
@@ -167,6 +169,31 @@ test('small files come from the site itself', async () => {
   const answer = await ask(playlist, { by: fan })
 
   assert.deepEqual([answer.statusCode, answer.body], [200, '#EXTM3U\n'])
+})
+
+test('downloads come from the site itself, since one can take longer than an address lives', async () => {
+  const performer = await aPerformer(app)
+  const content = 'x'.repeat(3_000_000)
+  const fileId = await aFile(performer, content)
+  await app.jobs.runPending()
+  const answer = await ask(downloadLinkFor(app.ctx, { fileId, viewerId: performer.id }), { by: performer })
+
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.body, content)
+})
+
+test('an edge gets bytes also where a proxy sends large files, since it could not store what it is only named', async () => {
+  const env = { MEDIA_EDGE_SECRET: app.ctx.config.mediaEdgeSecret ?? '', X_ACCEL_PATH: '/_stored/' }
+  const proxied = await startTestApp({ env, beside: app })
+  try {
+    const video = await aLargeVideo(app)
+    const answer = await ask(await edgeAddressFor(video, undefined), { at: proxied })
+
+    assert.equal(answer.headers['x-accel-redirect'], undefined)
+    assert.ok(answer.rawPayload.equals(video.bytes))
+  } finally {
+    await proxied.close()
+  }
 })
 
 test('without the setting the site sends videos itself and knows no such address', async () => {
