@@ -79,7 +79,7 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, viewers, viewer
     if (!edge || type !== 'm4s') return send(reply, claims.room, name)
     return reply
       .headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
-      .redirect(edge.addressOf({ base: BASE, path: `${claims.room}/${name}` }), 302)
+      .redirect(edge.addressOf({ base: BASE, path: `${claims.room}/${name}` }).address, 302)
   })
 }
 

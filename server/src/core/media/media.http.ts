@@ -12,7 +12,7 @@ import type { MediaGrant, MediaTokens } from './media-token.ts'
 import { createOwnerGate } from './owner-gate.ts'
 import { createRenditionReader, isStreamed, type Rendition } from './rendition-reader.ts'
 import { sendZip } from './send-attachment.ts'
-import { type Opened, redirectToAddress, type Sources, sendRendition } from './send-rendition.ts'
+import { type Opened, redirectToEdge, type Sources, sendRendition } from './send-rendition.ts'
 import type { ZipContents } from './zip-of.ts'
 
 export type MediaOptions = {
@@ -149,7 +149,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
         isForEdge === 'expired' ? await openExpired(request) : await openGrant({ request, address })
       if (grant.scope === 'zip') return sendZip(reply, { ctx, request, contents: await openZip(viewer, address) })
       const opened = await openFile(grant, viewer, address)
-      if (edge && isSentByEdge(grant, opened)) return redirectToAddress(reply, edge.addressOf(edgePath))
+      if (edge && isSentByEdge(grant, opened)) return redirectToEdge(reply, edge.addressOf(edgePath))
       return sendRendition(reply, { ...opened, request, ...sources })
     },
   })

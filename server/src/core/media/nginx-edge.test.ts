@@ -166,6 +166,6 @@ describe('nginx as an edge', { skip: WITHOUT_NJS ?? false }, () => {
   function addressOfAMinuteAgo({ fileId }: LargeVideo): string {
     const clock = { now: () => Temporal.Now.instant().subtract({ minutes: 1 }) }
     const addresses = edgeAddressesOf({ config: app.ctx.config, clock })
-    return addresses?.addressOf({ base: '/media', path: `${fileId}/${LARGE_RENDITION}` }) ?? ''
+    return addresses?.addressOf({ base: '/media', path: `${fileId}/${LARGE_RENDITION}` }).address ?? ''
   }
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@limelight/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EdgeAddress } from '#/platform/http/edge-addresses'
 import type { Storage } from '#/platform/storage/storage'
 import { parseRange } from './byte-range.ts'
 import { AUDIO } from './file-view.ts'
@@ -50,13 +51,18 @@ async function redirectToStore(reply: FastifyReply, { rendition, attachment, pre
     disposition: attachment === undefined ? undefined : attachmentHeader(attachment),
     expiresInS: PRESIGNED_S,
   })
-  return redirectToAddress(reply, address)
+  return redirect(reply, address, 'private, no-store')
 }
 
-/** No cache may store the redirect: it would pass the address on to those who were not checked. */
-export function redirectToAddress(reply: FastifyReply, address: string): FastifyReply {
+/** A browser takes the parts of a video one by one, and need not ask for each as long as the same address lasts. */
+export function redirectToEdge(reply: FastifyReply, { address, maxAgeS }: EdgeAddress): FastifyReply {
+  return redirect(reply, address, `private, max-age=${maxAgeS}`)
+}
+
+/** No shared cache may store it: that would pass the address on to those who were not checked. */
+function redirect(reply: FastifyReply, address: string, cacheControl: string): FastifyReply {
   return reply
-    .headers({ ...INERT, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+    .headers({ ...INERT, 'cache-control': cacheControl, 'referrer-policy': 'no-referrer' })
     .redirect(address, 302)
 }
 

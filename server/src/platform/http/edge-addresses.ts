@@ -6,8 +6,11 @@ import type { Config } from '../config.ts'
 /** What is signed: `path` below `base`, a file or a stream and the name of a part of it. */
 export type EdgePath = { base: '/media' | '/api/streaming/hls'; path: string }
 
+/** `maxAgeS`: how long a browser may go there again without asking the site. */
+export type EdgeAddress = { address: string; maxAgeS: number }
+
 export type EdgeAddresses = {
-  addressOf(edgePath: EdgePath): string
+  addressOf(edgePath: EdgePath): EdgeAddress
   /** `segment` is the one after the base. Undefined: forged, of another path, or no address of an edge at all. */
   check(segment: string, edgePath: EdgePath): 'valid' | 'expired' | undefined
 }
@@ -16,6 +19,8 @@ export type EdgeAddresses = {
 const GRID_S = 20
 /** So that an address that is given just before the grid's next line is not over before it is used. */
 const LEAST_S = 10
+/** How long before its end a browser that remembers an address has to ask for another one. */
+const SPARE_S = 5
 /** How long an address is valid at most. */
 export const EDGE_MAX_S = GRID_S + LEAST_S
 const SEGMENT = /^edge\.(\d{1,12})\.([\w-]{43})$/
@@ -34,7 +39,10 @@ function createEdgeAddresses(secret: string, clock: Clock): EdgeAddresses {
   return {
     addressOf(edgePath) {
       const expiresS = (Math.floor((nowS() + LEAST_S) / GRID_S) + 1) * GRID_S
-      return `${edgePath.base}/edge.${expiresS}.${macOf(expiresS, edgePath)}/${edgePath.path}`
+      return {
+        address: `${edgePath.base}/edge.${expiresS}.${macOf(expiresS, edgePath)}/${edgePath.path}`,
+        maxAgeS: Math.floor(expiresS - nowS()) - SPARE_S,
+      }
     },
     check(segment, edgePath) {
       const [, expiresS, mac] = SEGMENT.exec(segment) ?? []
