@@ -43,18 +43,16 @@ export async function startNginx(example: string, options: NginxOptions): Promis
   const get = (url: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${url}`, { headers, redirect: 'manual' })
   await until(async () => child.exitCode !== null || (await get('/').catch(() => undefined)) !== undefined)
-  if (child.exitCode !== null) throw new Error(`nginx does not start with docs/${example}`)
-  return {
-    port,
-    get,
-    async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGQUIT')
-        await once(child, 'exit')
-      }
-      await rm(folder, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGQUIT')
+      await once(child, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
   }
+  if (child.exitCode === null) return { port, get, stop }
+  await stop()
+  throw new Error(`nginx does not start with docs/${example}`)
 }
 
 type Adapting = NginxOptions & { folder: string; port: number }
