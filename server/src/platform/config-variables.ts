@@ -22,6 +22,10 @@ export const Variables = z.object({
     .string()
     .regex(/^\/(?:[\w.-]+\/)+$/, 'expected a path such as /files/')
     .optional(),
+  MEDIA_EDGE_SECRET: z
+    .string()
+    .regex(/^[\w+/=.-]{32,}$/, 'expected 32 or more characters of base64')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),

@@ -103,6 +103,18 @@ test('a location of the proxy is a path, and only for files on this disk', () =>
   assert.throws(() => accel('/_stored/', { STORAGE_URL: 's3://key:secret@store:9000/media' }), /X_ACCEL_PATH/)
 })
 
+test('the secret of an edge is long, and not beside a store that sends files', () => {
+  const secret = 'c2VjcmV0IG9mIGFuIGVkZ2UgaW4gdGVzdHM='
+  const edge = (MEDIA_EDGE_SECRET: string, more = {}) => loadConfig({ DATA_DIR, MEDIA_EDGE_SECRET, ...more })
+
+  assert.equal(edge(secret).mediaEdgeSecret, secret)
+  assert.equal(edge('').mediaEdgeSecret, undefined)
+  for (const wrong of ['short', `${secret} `, `${secret}\n`]) assert.throws(() => edge(wrong), /MEDIA_EDGE_SECRET/)
+  const store = { STORAGE_URL: 's3://key:secret@store:9000/media' }
+  assert.equal(edge(secret, store).mediaEdgeSecret, secret)
+  assert.throws(() => edge(secret, { ...store, STORAGE_PRESIGN: '1' }), /MEDIA_EDGE_SECRET: with STORAGE_PRESIGN/)
+})
+
 test('a data folder that cannot be used is named, with the reason', () => {
   assert.throws(
     () => loadConfig({ DATA_DIR: import.meta.filename }),

@@ -25,6 +25,8 @@ export type Config = {
   readonly storage: StorageConfig
   /** Location of a proxy that sends stored files itself (`X-Accel-Redirect`); undefined: the process sends them. */
   readonly accelPath: string | undefined
+  /** Shared with an edge that sends videos by signed addresses (`docs/nginx-edge.conf`); undefined: there is none. */
+  readonly mediaEdgeSecret: string | undefined
   /** Undefined: mails stay in the development mailbox. */
   readonly smtpUrl: string | undefined
   /** Mails are not sent where the server offers no TLS: it is on another machine. */
@@ -142,6 +144,7 @@ export function loadConfig(env: Environment = process.env): Config {
     runsJobs: vars.JOBS,
     storage: storageOf(vars, dataDir),
     accelPath: accelPathOf(vars),
+    mediaEdgeSecret: mediaEdgeSecretOf(vars),
     smtpUrl: vars.SMTP_URL,
     smtpNeedsTls: vars.SMTP_URL !== undefined && needsTls(new URL(vars.SMTP_URL), vars.PLAINTEXT_HOSTS),
     mailFrom: vars.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
@@ -180,6 +183,15 @@ function accelPathOf({
       'Invalid configuration. X_ACCEL_PATH: files in STORAGE_URL can’t be sent by the proxy; set one of them',
     )
   return accelPath
+}
+
+/** Either the store sends large files, or an edge that fetches them from the site. */
+function mediaEdgeSecretOf(vars: z.output<typeof Variables>): string | undefined {
+  if (vars.MEDIA_EDGE_SECRET !== undefined && vars.STORAGE_PRESIGN)
+    throw new StartError(
+      'Invalid configuration. MEDIA_EDGE_SECRET: with STORAGE_PRESIGN the store sends large files; set one of them',
+    )
+  return vars.MEDIA_EDGE_SECRET
 }
 
 /** Half of it would look like a captcha and be none. */

@@ -69,3 +69,20 @@ test('secrets reach no line', () => {
   log.info({ event: 'x', token: 'secret', body: { password: 'secret' } })
   assert.doesNotMatch(lines[0] ?? '', /secret/)
 })
+
+test('tokens in an address reach no line, whichever part of it they are in', () => {
+  const { log, lines } = written()
+  const urls = [
+    '/socket.io/?EIO=4&token=secret',
+    '/media/secret/0198/hls/segments-1.m4s',
+    '/media/edge.1795522752.secret/0198/hls/segments-1.m4s',
+    '/api/streaming/hls/secret/index.m3u8',
+    '/api/streaming/hls/edge.1795522752.secret/0198/7-1-1.m4s',
+  ]
+  for (const url of urls) log.info({ event: 'x', req: { method: 'GET', url, ip: '192.0.2.1' } })
+  log.info({ event: 'x', req: { method: 'GET', url: '/media/public/0198/w512.webp', ip: '192.0.2.1' } })
+
+  assert.equal(lines.length, urls.length + 1)
+  for (const line of lines) assert.doesNotMatch(line, /secret/)
+  assert.match(lines.at(-1) ?? '', /\/media\/public\/0198\/w512\.webp/)
+})

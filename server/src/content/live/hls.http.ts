@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@limelight/contract/errors'
 import { StreamId } from '@limelight/contract/ids'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { edgeAddressesOf } from '#/platform/http/edge-addresses'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import { HLS_INDEX } from '#/platform/live/recording-files'
 import type { HlsViewers } from './hls-viewers.service.ts'
@@ -14,10 +15,14 @@ import type { LiveClaims } from './live-token.ts'
 import { claimsOf } from './media-address.service.ts'
 import { mayWatch } from './streams.service.ts'
 
-/** With what a player has loaded ahead: who loses the right stops watching within a minute. */
+/**
+ * With half a minute of an edge's address and what a player has loaded ahead: a viewer who loses the right stops watching within a
+ * minute.
+ */
 const MAY_WATCH_TTL_MS = 20_000
 /** Far more often than HLS is given up for lack of players. */
 const ASK_EVERY_MS = 10_000
+const BASE = '/api/streaming/hls'
 const NAME = /^[\w-]+\.(m3u8|m4s|mp4)$/
 const TYPES: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -31,11 +36,15 @@ const PLAYLIST_TTL_MS = 500
 type Request = FastifyRequest<{ Params: { '*': string } }>
 type Options = { live: LiveSessions; viewers: HlsViewers; viewerAt: (request: FastifyRequest) => Promise<Viewer> }
 
-/** `/streaming/hls/<token>/<file>`: playlists name files beside them, so that the token in the path is in each address. */
+/**
+ * `/streaming/hls/<token>/<file>`: playlists name files beside them, so that the token in the path is in each address. With an edge,
+ * segments are at `/streaming/hls/edge.<expiry>.<signature>/<stream>/<file>`, where requests for them are sent once they are checked.
+ */
 export function mountHls(api: FastifyInstance, ctx: Ctx, { live, viewers, viewerAt }: Options): void {
   const allowed = createGate(ctx)
   const files = createFiles()
   const asked = new LRUCache<string, true>({ max: 10_000, ttl: ASK_EVERY_MS })
+  const edge = edgeAddressesOf(ctx)
 
   function askFor(room: string): void {
     if (asked.has(room)) return
@@ -43,8 +52,20 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, viewers, viewer
     live.writeHls(room)
   }
 
+  async function send(reply: FastifyReply, room: string, name: string): Promise<FastifyReply> {
+    const type = NAME.exec(name)?.[1]
+    if (type === undefined) throw new AppError('not_found')
+    const bytes = await files(path.join(hlsFolderOf(ctx, room), name), type)
+    return reply
+      .headers({ 'cache-control': 'private, no-store' })
+      .type(TYPES[type] ?? '')
+      .send(bytes)
+  }
+
   api.get('/streaming/hls/*', { helmet: WITHOUT_PAGE_POLICY }, async (request: Request, reply) => {
-    const [token = '', name = '', ...rest] = request.params['*'].split('/')
+    const [token = '', ...names] = request.params['*'].split('/')
+    const [name = '', ...rest] = names
+    if (edge?.check(token, { base: BASE, path: names.join('/') }) === 'valid') return send(reply, name, rest.join('/'))
     const type = NAME.exec(name)?.[1]
     const claims = claimsOf(ctx, token)
     if (rest.length > 0 || type === undefined || claims?.role !== 'hls') throw new AppError('not_found')
@@ -55,11 +76,10 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, viewers, viewer
       // The index is asked for before there is a picture.
       if (name !== HLS_INDEX) viewers.note(claims)
     }
-    const bytes = await files(path.join(hlsFolderOf(ctx, claims.room), name), type)
+    if (!edge || type !== 'm4s') return send(reply, claims.room, name)
     return reply
-      .headers({ 'cache-control': 'private, no-store' })
-      .type(TYPES[type] ?? '')
-      .send(bytes)
+      .headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(edge.addressOf({ base: BASE, path: `${claims.room}/${name}` }).address, 302)
   })
 }
 

@@ -1,20 +1,18 @@
-import { Readable } from 'node:stream'
 import { AppError } from '@limelight/contract/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { type EdgePath, edgeAddressesOf } from '#/platform/http/edge-addresses'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
-import type { Storage } from '#/platform/storage/storage'
-import { parseRange } from './byte-range.ts'
-import { AUDIO, isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
+import { isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { mediaTokensFor } from './media.service.ts'
-import { renditionKey } from './media-keys.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
 import { createOwnerGate } from './owner-gate.ts'
-import { createRenditionReader, isStreamed, type Rendition, type RenditionReader } from './rendition-reader.ts'
-import { attachmentHeader, INERT, sendZip } from './send-attachment.ts'
+import { createRenditionReader, isStreamed, type Rendition } from './rendition-reader.ts'
+import { sendZip } from './send-attachment.ts'
+import { type Opened, redirectToEdge, type Sources, sendRendition } from './send-rendition.ts'
 import type { ZipContents } from './zip-of.ts'
 
 export type MediaOptions = {
@@ -38,8 +36,6 @@ export type MediaOptions = {
 type StreamedFile = Pick<MediaRow, 'id' | 'purpose' | 'ownerId'>
 type Address = { token: string; fileId: string; '*': string }
 type Asked = { request: FastifyRequest; address: Address }
-/** The file to send, and how long a browser may cache it. */
-type Opened = { rendition: Rendition; cacheControl: string; attachment?: string }
 
 /** How late a proof of age that no longer counts is noticed. */
 const PROVED_TTL_MS = 5_000
@@ -48,8 +44,7 @@ const PROVED_TTL_MS = 5_000
  * bounds how long a deleted one is still served.
  */
 const TTLS = { mayStreamMs: 60_000, fileMs: 60_000 }
-const PRESIGNED_S = 30
-const PRESIGNING_TTLS = { mayStreamMs: 30_000, fileMs: 30_000 }
+const REDIRECTING_TTLS = { mayStreamMs: 30_000, fileMs: 30_000 }
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -62,9 +57,10 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   const { ctx, viewerAt, canStream } = options
   const tokens = mediaTokensFor(ctx)
   const { presign } = ctx.storage
-  const sources = { reader: createRenditionReader(ctx.storage), accelPath: ctx.config.accelPath, presign }
-  // An address of the store outlives the check, so that both together last as long as a checked permission otherwise.
-  const ttls = presign ? PRESIGNING_TTLS : TTLS
+  const sources: Sources = { reader: createRenditionReader(ctx.storage), accelPath: ctx.config.accelPath, presign }
+  const edge = edgeAddressesOf(ctx)
+  // An address of the store or an edge outlives the check by up to half a minute, so that both together last a minute as well.
+  const ttls = presign || edge ? REDIRECTING_TTLS : TTLS
   const findRendition = createRenditionFinder(ctx, ttls.fileMs)
   const mayStream = createStreamGate(ctx, canStream, ttls.mayStreamMs)
   const owners = createOwnerGate(ctx.clock, options.isWithheld)
@@ -88,6 +84,24 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     const isSomebodyElse = viewer.id !== grant.viewerId && (needsSession || viewer.id !== undefined)
     if (grant.viewerId !== undefined && isSomebodyElse) throw new AppError('not_found')
     return { grant, viewer }
+  }
+
+  /**
+   * Browsers play a recording on from the address that they were sent to: a viewer who may still have it is sent to the next
+   * one. The signature says nothing about who asks.
+   */
+  async function openExpired(request: FastifyRequest): Promise<{ grant: MediaGrant; viewer: Viewer }> {
+    const viewer = await viewerAt(request)
+    if (viewer.id === undefined) await options.requireAge(request)
+    await requireProof(viewer.id)
+    return { grant: { scope: 'stream', viewerId: viewer.id, expiresAt: ctx.clock.now() }, viewer }
+  }
+
+  /** For an edge that has no copy yet. The address is the proof, of at most half a minute. */
+  async function openForEdge({ fileId, '*': name }: Address): Promise<Opened> {
+    const rendition = await findRendition(fileId, name)
+    if (!rendition) throw new AppError('not_found')
+    return { rendition, cacheControl: 'private, no-store' }
   }
 
   async function openFile({ scope, expiresAt }: MediaGrant, viewer: Viewer, address: Address): Promise<Opened> {
@@ -127,11 +141,27 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
       const { params: address } = request
       if (address.token === 'public')
         return sendRendition(reply, { ...(await openPublic({ request, address })), request, ...sources })
-      const { grant, viewer } = await openGrant({ request, address })
+      const edgePath = edgePathOf(address)
+      const isForEdge = edge?.check(address.token, edgePath)
+      if (isForEdge === 'valid')
+        return sendRendition(reply, { ...(await openForEdge(address)), request, reader: sources.reader })
+      const { grant, viewer } =
+        isForEdge === 'expired' ? await openExpired(request) : await openGrant({ request, address })
       if (grant.scope === 'zip') return sendZip(reply, { ctx, request, contents: await openZip(viewer, address) })
-      return sendRendition(reply, { ...(await openFile(grant, viewer, address)), request, ...sources })
+      const opened = await openFile(grant, viewer, address)
+      if (edge && isSentByEdge(grant, opened)) return redirectToEdge(reply, edge.addressOf(edgePath))
+      return sendRendition(reply, { ...opened, request, ...sources })
     },
   })
+}
+
+function edgePathOf({ fileId, '*': name }: Address): EdgePath {
+  return { base: '/media', path: `${fileId}/${name}` }
+}
+
+/** Videos and recordings. Small files come from memory, where the check is most of their cost; downloads outlast an address. */
+function isSentByEdge({ scope }: MediaGrant, { rendition }: Opened): boolean {
+  return scope === 'stream' && isStreamed(rendition.variant)
 }
 
 function verified(tokens: MediaTokens, { token, fileId }: Address): MediaGrant {
@@ -186,69 +216,4 @@ function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream'], ttl: n
     const key = `${file.id}/${viewer.id ?? ''}/${viewer.country ?? ''}`
     return (await allowed.fetch(key, { context: { file, viewer } })) === true
   }
-}
-
-type Sources = { reader: RenditionReader; accelPath: string | undefined; presign: Storage['presign'] }
-type Sending = Opened & Sources & { request: FastifyRequest }
-
-async function sendRendition(reply: FastifyReply, { accelPath, presign, ...sending }: Sending) {
-  const { rendition, cacheControl, attachment } = sending
-  const headers = {
-    'content-type': rendition.variant.contentType,
-    'cache-control': cacheControl,
-    ...INERT,
-    ...(attachment !== undefined && { 'content-disposition': attachmentHeader(attachment) }),
-  }
-  if (presign && isSentByStore(sending)) return redirectToStore(reply, { ...sending, presign })
-  if (accelPath === undefined || !isStreamed(rendition.variant)) return sendBytes(reply, { ...sending, headers })
-  // The proxy answers ranges and HEAD by itself, with the headers of this answer.
-  const location = `${accelPath}${renditionKey(rendition.storedId, rendition.variant.name)}`
-  return reply.headers({ ...headers, 'x-accel-redirect': location }).send()
-}
-
-/**
- * The address is signed for GET only, so that the process answers HEAD. Browsers play a recording on from the address that they were
- * sent to, which would have ended by then; segments of videos are asked for anew, each by its own address.
- */
-function isSentByStore({ rendition, request }: Pick<Sending, 'rendition' | 'request'>): boolean {
-  return isStreamed(rendition.variant) && rendition.variant.name !== AUDIO && request.method === 'GET'
-}
-
-type Redirecting = Pick<Sending, 'rendition' | 'attachment'> & { presign: NonNullable<Storage['presign']> }
-
-/** No cache may store the redirect: it would pass the address on to those who were not checked. */
-async function redirectToStore(reply: FastifyReply, { rendition, attachment, presign }: Redirecting) {
-  const { storedId, variant } = rendition
-  const address = await presign(renditionKey(storedId, variant.name), {
-    contentType: variant.contentType,
-    cacheControl: 'private, no-store',
-    disposition: attachment === undefined ? undefined : attachmentHeader(attachment),
-    expiresInS: PRESIGNED_S,
-  })
-  return reply
-    .headers({ ...INERT, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
-    .redirect(address, 302)
-}
-
-type Bytes = Omit<Sending, 'accelPath' | 'presign'> & { headers: Record<string, string> }
-
-async function sendBytes(reply: FastifyReply, { rendition, request, reader, headers }: Bytes) {
-  const { sizeBytes } = rendition.variant
-  const range = parseRange(request.headers.range, sizeBytes)
-  if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .headers({ 'content-range': `bytes */${sizeBytes}`, 'cache-control': 'no-store' })
-      .send()
-  }
-  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
-  const body = request.method === 'HEAD' ? null : await reader.read(rendition, { start, end })
-  if (body === undefined) throw new AppError('not_found')
-  if (reply.raw.destroyed) {
-    // The client left while we read: piping into a closed response throws ERR_STREAM_UNABLE_TO_PIPE.
-    if (body instanceof Readable) body.destroy()
-    return reply.hijack()
-  }
-  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
-  return reply.headers({ ...headers, 'content-length': end - start + 1, 'accept-ranges': 'bytes' }).send(body)
 }

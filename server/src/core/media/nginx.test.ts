@@ -1,27 +1,21 @@
 /** Large files by a proxy: what the process answers, and what nginx makes of it with the file that docs/ has for it. */
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountId } from '@limelight/contract/ids'
 import fastify from 'fastify'
 import { handleError } from '#/platform/http/error-handler'
 import { createTestCtx } from '#test/ctx'
+import { startNginx, WITHOUT_NGINX } from '#test/nginx-server'
 import { mountMedia } from './media.http.ts'
 import { insertFile, setReady, startRun } from './media.queries.ts'
 import { mediaTokensFor } from './media.service.ts'
 
 const ACCEL_PATH = '/_stored/'
-const EXAMPLE = path.resolve(import.meta.dirname, '../../../../docs/nginx.conf')
 
 const { ctx, close } = await createTestCtx()
-const folder = await mkdtemp(path.join(tmpdir(), 'limelight-nginx-'))
 const app = fastify()
 const entitled = new Set<string>()
 app.setErrorHandler(handleError)
@@ -41,7 +35,6 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 after(async () => {
   await app.close()
   await close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const viewerId = randomUUIDv7()
@@ -69,9 +62,12 @@ test('a viewer without access learns no location', async () => {
   }
 })
 
-const hasNginx = spawnSync('nginx', ['-v']).error === undefined
-test('nginx with the example sends ranges, and no stored file of its own accord', { skip: !hasNginx }, async () => {
-  const nginx = await startNginx()
+const skip = WITHOUT_NGINX ?? false
+test('nginx with the example sends ranges, and no stored file of its own accord', { skip }, async () => {
+  const nginx = await startNginx('nginx.conf', {
+    sitePort: (app.server.address() as AddressInfo).port,
+    replace: { '/var/lib/limelight/files/': `${path.join(ctx.config.dataDir, 'files')}/` },
+  })
   try {
     const part = await nginx.get(video.large, { 'x-viewer': viewerId, range: 'bytes=100-1099' })
     const beyond = await nginx.get(video.large, { 'x-viewer': viewerId, range: `bytes=${bytes.length}-` })
@@ -121,52 +117,4 @@ async function aVideo(): Promise<{ id: string; large: string; small: string }> {
   entitled.add(`${id}/${viewerId}`)
   const token = mediaTokensFor(ctx).sign({ fileId: id, viewerId, scope: 'stream' })
   return { id, large: `/media/${token}/${id}/hls/segments-1.m4s`, small: `/media/${token}/${id}/hls/master.m3u8` }
-}
-
-async function startNginx() {
-  const port = await freePort()
-  const file = path.join(folder, 'nginx.conf')
-  await writeFile(file, await exampleFor(port))
-  const child = spawn('nginx', ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'], { stdio: 'inherit' })
-  const get = (url: string, headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}${url}`, { headers })
-  await answering(get)
-  return {
-    get,
-    async stop() {
-      child.kill('SIGQUIT')
-      await once(child, 'exit')
-    },
-  }
-}
-
-async function answering(get: (url: string, headers: Record<string, string>) => Promise<unknown>): Promise<void> {
-  for (;;) {
-    const answer = await get('/', {}).catch(() => undefined)
-    if (answer) return
-    await sleep(20)
-  }
-}
-
-/** The example with this test's account, addresses and folders. */
-async function exampleFor(port: number): Promise<string> {
-  const { port: appPort } = app.server.address() as AddressInfo
-  const example = await readFile(EXAMPLE, 'utf8')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`)
-  return example
-    .replace(/^user .*;$/m, process.getuid?.() === 0 ? 'user root;' : '')
-    .replace('events {', `pid ${folder}/nginx.pid;\nevents {`)
-    .replace('http {', `http {\n  access_log off;\n  ${temporary.join(' ')}`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replaceAll(/^ *ssl_.*$/gm, '')
-    .replace('127.0.0.1:8080', `127.0.0.1:${appPort}`)
-    .replace('/var/lib/limelight/files/', `${path.join(ctx.config.dataDir, 'files')}/`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
