@@ -53,15 +53,16 @@ export async function untilShown(ctx: Ctx, fileId: FileId, signal?: AbortSignal)
 }
 
 /** Those posts and products that everybody sees once their pictures are rendered; after a while, those that are there by then. */
-export async function untilOpen(ctx: Ctx, { feeds, products }: Shown): Promise<Shown> {
+export async function untilOpen(ctx: Ctx, { feeds, sold, products }: Shown): Promise<Shown> {
   for (let look = 1; ; look += 1) {
     const [openFeeds, openProducts] = await Promise.all([
-      findKnownItems(ctx, VISITOR, { kind: 'feed', ids: feeds.map(({ id }) => id) }),
+      findKnownItems(ctx, VISITOR, { kind: 'feed', ids: [...feeds, ...sold].map(({ id }) => id) }),
       findKnownItems(ctx, VISITOR, { kind: 'product', ids: products.map(({ id }) => id) }),
     ])
     const open = new Set<string>([...openFeeds, ...openProducts].map(({ id }) => id))
-    if (open.size === feeds.length + products.length || look === LOOKS_MAX)
-      return { feeds: feeds.filter(({ id }) => open.has(id)), products: products.filter(({ id }) => open.has(id)) }
+    const isOpen = ({ id }: { id: string }) => open.has(id)
+    if (open.size === feeds.length + sold.length + products.length || look === LOOKS_MAX)
+      return { feeds: feeds.filter(isOpen), sold: sold.filter(isOpen), products: products.filter(isOpen) }
     await sleep(LOOK_EVERY_MS)
   }
 }

@@ -99,6 +99,16 @@ test('the fan has a conversation whose last word is unread', async () => {
   )
 })
 
+test('the fan has a subscription, and orders that arrived and are on their way', async () => {
+  const fan = app.as(await tokenOf('demo.fan'))
+  const [subscriptions, orders] = await Promise.all([
+    fan('GET /subscriptions/user/search', { query: {} }),
+    fan('GET /orders/users/search', { query: {} }),
+  ])
+  assert.equal(subscriptions.data.length, 1)
+  assert.deepEqual(orders.data.map(({ status }) => status).toSorted(), ['delivered', 'shipping'])
+})
+
 test('half a year of sales shows in the console, with some open tasks', async () => {
   const operator = app.as(await tokenOf('operator'))
   const [payments, subscriptions, payouts] = await Promise.all([

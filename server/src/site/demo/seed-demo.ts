@@ -19,7 +19,7 @@ import { addChats } from './seed-chats.ts'
 import { addOrders, type Buyer } from './seed-orders.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
 import { addSite, addTalk } from './seed-site.ts'
-import { addTrade, payIn } from './seed-trade.ts'
+import { addTrade, payIn, unlockFor } from './seed-trade.ts'
 import { addVoices } from './seed-voices.ts'
 import type { Shown, Video } from './seed-works.ts'
 import { addFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
@@ -31,13 +31,14 @@ const PACKAGES = [
   { name: 'Large', priceMinor: minorUnits(5_000), tokens: tokens(5_500) },
 ]
 
-/** Of the logins; before them are the operator and the fan. */
-const PERFORMERS_FROM = 2
 const LOGINS_FILE = 'demo-logins.txt'
 /** Before anything was published. */
 const JOINED_DAYS_AGO = 190
 /** How many performers the demonstration's fan follows. */
 const FOLLOWED = 2
+
+/** How many posts of the library are already there. */
+const UNLOCKED = 2
 
 type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] }
 
@@ -59,7 +60,9 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): P
   const script = { cast, logins, audience, pictures }
   const { videos, lastFaceId, shown } = await ctx.transaction((tx) => write(joining(tx), script))
   const text = await storeLogins(ctx, logins)
-  const trade = { fans: audience.map(({ id }) => id), performers: logins.slice(PERFORMERS_FROM) }
+  const [, guest, ...performers] = logins
+  if (!guest) throw new Error('a demonstration needs a fan')
+  const trade = { fans: audience.map(({ id }) => id), guest: guest.id, performers }
   // While the pictures are rendered, which other processes do.
   const [buyers] = await Promise.all([
     ctx.transaction((tx) => addTrade(joining(tx), trade)),
@@ -109,8 +112,10 @@ type Written = { videos: number; lastFaceId: FileId; shown: Shown }
 
 /** What the audience did with it. */
 async function addAnswers(ctx: Ctx, { shown, buyers }: { shown: Shown; buyers: readonly Buyer[] }): Promise<void> {
+  await unlockFor(ctx, buyers.at(-1), shown.sold.slice(0, UNLOCKED))
   await addOrders(ctx, { buyers, products: shown.products, payIn })
-  const fans = buyers.map(({ fanId }) => fanId)
+  // Without the last, who tries the demonstration and writes for themselves.
+  const fans = buyers.slice(0, -1).map(({ fanId }) => fanId)
   await addVoices(ctx, fans, shown.feeds)
 }
 
@@ -125,7 +130,7 @@ async function write(ctx: Ctx, script: Script): Promise<Written> {
   await addSite(ctx, { operatorId: operator.id, promoPictures: pictures.promos })
   for (const offer of PACKAGES) await createTokenPackage(ctx, offer)
   const videos: Video[] = []
-  const shown: Shown = { feeds: [], products: [] }
+  const shown: Shown = { feeds: [], sold: [], products: [] }
   for (const [index, { id }] of performers.entries()) {
     const [performer, paths] = [cast[index], pictures.people[index]]
     if (!performer || !paths) throw new Error(`performer ${index} is not planned`)

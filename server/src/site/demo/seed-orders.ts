@@ -17,8 +17,17 @@ type Orders = {
   payIn: (ctx: Ctx, buyer: Buyer) => Promise<void>
 }
 
-/** When they were ordered, oldest first; the last one is not sent yet. */
-const ORDERED_DAYS_AGO = [118, 83, 51, 22, 6, 1]
+/** When they were ordered, and by which buyer, oldest first; the last one is not sent yet. The last buyer is who tries the demonstration. */
+const ORDERS = [
+  { days: 118, by: 0 },
+  { days: 83, by: 1 },
+  { days: 51, by: 2 },
+  { days: 22, by: 0 },
+  { days: 16, by: -1 },
+  { days: 6, by: 1 },
+  { days: 4, by: -1 },
+  { days: 1, by: 2 },
+]
 const DAYS_TO_SEND = 2
 const DAYS_TO_ARRIVE = 7
 const SENT = { status: 'shipping', carrier: 'Posten', trackingCode: 'NO 4021 7785 20' } as const
@@ -37,9 +46,8 @@ const ADDRESS = {
 
 export async function addOrders(now: Ctx, { buyers, products, payIn }: Orders): Promise<void> {
   const settings = await getSettings(now)
-  for (const [index, days] of ORDERED_DAYS_AGO.entries()) {
-    // The first buyers are the ones who were there by then.
-    const [buyer, product] = [buyers[index % 3], products[index % products.length]]
+  for (const [index, { days, by }] of ORDERS.entries()) {
+    const [buyer, product] = [buyers.at(by), products[index % products.length]]
     if (!buyer || !product) continue
     const ctx = daysAgo(now, days)
     await payIn(ctx, buyer)

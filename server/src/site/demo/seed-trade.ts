@@ -5,6 +5,7 @@ import { openPaymentContext } from '#/app'
 import { renewDueSubscriptions } from '#/commerce/subscriptions/renew.service'
 import { subscribe } from '#/commerce/subscriptions/subscribe.service'
 import { tip } from '#/commerce/wallet/tip.service'
+import { unlock } from '#/commerce/wallet/unlock.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { addCard } from '#/finance/payments/cards/cards.service'
 import { requestPayout } from '#/finance/payouts/request-payout.service'
@@ -15,8 +16,10 @@ import { offlineViewer } from '#/platform/http/caller'
 import { daysAgo } from './days-ago.ts'
 import type { Buyer } from './seed-orders.ts'
 import type { Login } from './seed-people.ts'
+import type { Shown } from './seed-works.ts'
 
-type Trade = { fans: readonly AccountId[]; performers: readonly Pick<Login, 'id' | 'name'>[] }
+/** `guest` is the fan whose login the demonstration prints. */
+type Trade = { fans: readonly AccountId[]; guest: AccountId; performers: readonly Pick<Login, 'id' | 'name'>[] }
 
 /** Of the sandbox: it takes any amount. */
 const CARD = { number: '4242424242424242', expMonth: 4, expYear: 2040, cvc: '123', holderName: 'A Fan' }
@@ -25,6 +28,7 @@ const TIPS_TOKENS = [50, 120, 75, 300, 200, 40]
 const TIP_EVERY_DAYS = 7
 /** When each fan came: the site grows. */
 const JOINED_DAYS_AGO = [176, 148, 121, 92, 58, 27]
+const GUEST_JOINED_DAYS_AGO = 40
 /** More than they spend on tips by then. */
 const TOP_UP_EVERY_DAYS = 40
 /** Below what the first performer has earned by then, above the smallest payout. */
@@ -39,7 +43,7 @@ const BANKING = {
  * Plays it fan by fan, then the renewals day by day, in the caller's transaction, by the services that people use. It is fixed:
  * every demonstration has the same.
  */
-export async function addTrade(now: Ctx, { fans, performers }: Trade): Promise<Buyer[]> {
+export async function addTrade(now: Ctx, { fans, guest, performers }: Trade): Promise<Buyer[]> {
   const settings = await getSettings(now)
   const buyers: Buyer[] = []
   for (const [index, fanId] of fans.entries()) {
@@ -54,9 +58,29 @@ export async function addTrade(now: Ctx, { fans, performers }: Trade): Promise<B
     for (let day = joined - 4, turn = index; day > 0; day -= TIP_EVERY_DAYS, turn += 1)
       await giveTip(daysAgo(now, day), { fanId, performerId: performers[turn % performers.length]?.id, turn }, settings)
   }
+  buyers.push(await bringGuest(now, guest, performers[0]?.id))
   await renewUntilToday(now)
   await askForPayout(now, performers[0])
   return buyers
+}
+
+/** Who logs in as the fan finds a subscription, a card and payments of their own. */
+async function bringGuest(now: Ctx, fanId: AccountId, performerId: AccountId | undefined): Promise<Buyer> {
+  const cardId = await arrive(daysAgo(now, GUEST_JOINED_DAYS_AGO), fanId)
+  if (performerId)
+    await subscribeTo(daysAgo(now, GUEST_JOINED_DAYS_AGO - 1), { fanId, performerId, cardId, isYearly: false })
+  return { fanId, cardId }
+}
+
+const UNLOCKED_DAYS_AGO = 9
+
+export async function unlockFor(now: Ctx, buyer: Buyer | undefined, sold: Shown['sold']): Promise<void> {
+  if (!buyer) return
+  const { fanId } = buyer
+  const settings = await getSettings(now)
+  const purchase = { kind: 'feed', fanId, viewer: offlineViewer(fanId), expectedPrice: undefined } as const
+  for (const { id } of sold)
+    await daysAgo(now, UNLOCKED_DAYS_AGO).transaction((tx) => unlock(tx, { ...purchase, id }, settings))
 }
 
 /** Each is charged on the day it is due, as the job would have done. */

@@ -17,6 +17,8 @@ import type { DemoPerformer } from './demo-people.ts'
 /** What the audience finds when it comes. */
 export type Shown = {
   feeds: { id: FeedId; performerId: AccountId; daysAgo: number }[]
+  /** Each opens for a price of its own. */
+  sold: { id: FeedId }[]
   products: { id: ProductId; performerId: AccountId }[]
 }
 type Works = { performer: DemoPerformer; pictures: PicturePaths; shown: Shown }
@@ -58,6 +60,7 @@ export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, pictur
       }),
     )
     if (feed.access === 'free' && !feed.videoSeconds) shown.feeds.push({ id, performerId: ownerId, daysAgo: days })
+    if (feed.access === 'paid' && !feed.videoSeconds) shown.sold.push({ id })
     const picture = pictures.feeds.flat()[0] ?? pictures.cover
     if (feed.videoSeconds) videoFiles.push({ ownerId, as: 'feed', id, seconds: feed.videoSeconds, picture })
   }
