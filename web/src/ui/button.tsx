@@ -5,7 +5,7 @@ import { Spinner } from './feedback/spinner.tsx'
 const SHARED =
   'inline-flex shrink-0 items-center whitespace-nowrap rounded-full font-semibold transition-[background,transform,color,border-color] active:scale-[.97] disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50'
 const VARIANTS = {
-  primary: 'bg-primary text-on-primary hover:bg-ink',
+  primary: 'bg-primary text-on-primary hover:bg-ink hover:text-bg',
   outline: 'border-[1.5px] border-line-strong bg-transparent text-ink hover:border-ink',
   soft: 'bg-sunken text-ink hover:bg-line',
   /** Buys the thing it lies on. */

@@ -32,6 +32,16 @@ test('the dark theme names no colour that the light one lacks', () => {
   expect(namesIn(dark).filter((name) => !namesIn(light).includes(name))).toEqual([])
 })
 
+test('a button that gets the colour of text under the pointer has text that is read on it', () => {
+  const found = globSync('**/*.tsx', { cwd: SOURCE }).flatMap((file) => {
+    const classes =
+      readFileSync(path.join(SOURCE, file), 'utf8').match(/(["'`])[^"'`]*\bhover:bg-ink\b[^"'`]*\1/g) ?? []
+    return classes.filter((one) => !/\bhover:text-bg\b/.test(one)).map((one) => `${file}: ${one}`)
+  })
+
+  expect(found).toEqual([])
+})
+
 test('the bars of the browser have the colour of the theme', () => {
   expect(THEME).toContain(`--primary: ${BROWSER_COLORS.blue};`)
 })

@@ -47,7 +47,7 @@ export function AudioPlayer({ src, label, durationSeconds, waveform }: AudioPlay
         type="button"
         aria-label={playback.isPlaying ? ui.t('player.pause') : ui.t('player.play')}
         onClick={toggle}
-        className="grid size-12 place-items-center rounded-full bg-primary text-on-primary hover:bg-ink"
+        className="grid size-12 place-items-center rounded-full bg-primary text-on-primary hover:bg-ink hover:text-bg"
       >
         {playback.isPlaying ? (
           <Pause className="size-5 fill-current" />
