@@ -24,8 +24,8 @@ const ORDERS = [
   { days: 51, by: 2 },
   { days: 22, by: 0 },
   { days: 16, by: -1 },
-  { days: 6, by: 1 },
-  { days: 4, by: -1 },
+  { days: 6, by: -1 },
+  { days: 4, by: 1 },
   { days: 1, by: 2 },
 ]
 const DAYS_TO_SEND = 2
