@@ -18,6 +18,21 @@ export function reportOf(results: readonly CaseResult[], { date }: { date: strin
   ].join('\n')
 }
 
+/** The report of a whole run, with these cases measured anew. */
+export function reportAgain(report: string, results: readonly CaseResult[], { date }: { date: string }): string {
+  const sections = report.split(/\n(?=## )/)
+  for (const result of results) {
+    const [title = '', ...rest] = sectionOf(result)
+    const place = sections.findIndex((section) => section.startsWith(`${title}\n`))
+    if (place < 0) continue
+    const text = [title, '', `Measured again: ${date}; ${machine()}.`, ...rest].join('\n')
+    // What follows the last table belongs to the report, not to its case.
+    const end = /\n\n(?!\||Measured again)[^\n]*\n?$/.exec(sections[place] ?? '')?.[0] ?? '\n'
+    sections[place] = `${text}${end}`
+  }
+  return sections.join('\n')
+}
+
 export function sectionOf({ title, measured, ratios }: CaseResult): string[] {
   return [
     `## ${title}`,

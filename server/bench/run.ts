@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the cases of the product's figures, each checked before it is measured and beside its limits in the same
- * run. Numbers as arguments run only those: `npm run bench -- 1 6`. A run of all cases rewrites RESULTS.md.
+ * run. Numbers as arguments run only those: `npm run bench -- 1 6`. A run of all cases writes RESULTS.md, one of some their sections.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { broadcast } from './cases/broadcast.ts'
 import { chat } from './cases/chat.ts'
@@ -20,7 +20,7 @@ import { severalProcesses } from './cases/several-processes.ts'
 import { tips } from './cases/tips.ts'
 import { viewers } from './cases/viewers.ts'
 import type { CaseResult } from './measure.ts'
-import { peers, reportOf, sectionOf } from './report.ts'
+import { peers, reportAgain, reportOf, sectionOf } from './report.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Cases by their number, in this order: the cold start ends the database of the others. */
@@ -59,8 +59,11 @@ try {
     process.stdout.write(`${sectionOf(result).join('\n')}\n\n`)
   }
   process.stdout.write(`${peers()}\n`)
-  const report = reportOf(results, { date: new Date().toISOString().slice(0, 10) })
-  if (requested.length === 0) await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), report)
+  const file = path.join(import.meta.dirname, 'RESULTS.md')
+  const date = new Date().toISOString().slice(0, 10)
+  const isWhole = requested.length === 0
+  const report = isWhole ? reportOf(results, { date }) : reportAgain(await readFile(file, 'utf8'), results, { date })
+  await writeFile(file, report)
 } finally {
   await world.remove()
 }
