@@ -49,11 +49,8 @@ export function createPicture({ room, codec, track, payloadType, ssrc }: Options
       sink: {
         packet(packet, numbers, nowMs) {
           if (taken !== shown && !takesOver(taken, packet, numbers, nowMs)) return
-          const rewritten = splice.next(numbers, nowMs)
-          if (!rewritten) return
+          if (!splice.write(packet, numbers, nowMs)) return
           packet[1] = ((packet[1] ?? 0) & 0x80) | payloadType
-          packet.writeUInt16BE(rewritten.sequence, 2)
-          packet.writeUInt32BE(rewritten.timestamp, 4)
           packet.writeUInt32BE(ssrc, 8)
           send(track, packet)
         },

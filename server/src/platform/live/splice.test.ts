@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSplice, shiftBetween } from './splice.ts'
+import { createSplice as create, type Numbers, shiftBetween } from './splice.ts'
 
 const HZ = 90_000
+
+/** With the numbers that it has written; undefined: the packet is not for the viewer. */
+function createSplice(clockHz: number) {
+  const splice = create(clockHz)
+  return {
+    ...splice,
+    next(numbers: Numbers, nowMs: number): Numbers | undefined {
+      const packet = Buffer.alloc(12)
+      if (!splice.write(packet, numbers, nowMs)) return undefined
+      return { sequence: packet.readUInt16BE(2), timestamp: packet.readUInt32BE(4) }
+    },
+  }
+}
 
 test('without another layer the numbers stay as they are, also when packets come late', () => {
   const splice = createSplice(HZ)

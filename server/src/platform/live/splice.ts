@@ -10,11 +10,13 @@ export type Splice = {
    * without it, as much time has passed as between the arrivals.
    */
   begin(first: Numbers, nowMs: number, shift: number | undefined): void
-  /** The numbers for the viewer; undefined for a packet from before `begin`, whose numbers are taken already. */
-  next(numbers: Numbers, nowMs: number): Numbers | undefined
+  /** Writes the viewer's numbers into the packet; false for one from before `begin`, whose numbers are taken already. */
+  write(packet: Buffer, numbers: Numbers, nowMs: number): boolean
   timeOf(timestamp: number): number
 }
 
+const SEQUENCE_AT = 2
+const TIME_AT = 4
 /** Packets that were asked for again come at most this much later than the others. */
 const LATE_PACKETS = 0x4000
 /** What reports say is trusted this far from what the arrivals say. */
@@ -24,12 +26,13 @@ export function createSplice(clockHz: number): Splice {
   let sequenceOffset = 0
   let timeOffset = 0
   let first: number | undefined
-  let last: (Numbers & { atMs: number }) | undefined
+  // Changed in place, since it is written for each packet of each viewer.
+  const last = { isThere: false, sequence: 0, timestamp: 0, atMs: 0 }
 
   const timeOf = (timestamp: number) => (timestamp + timeOffset) >>> 0
 
   function offsetBy(timestamp: number, nowMs: number, shift: number | undefined): number {
-    if (!last) return 0
+    if (!last.isThere) return 0
     const arrived =
       (last.timestamp + Math.max(1, Math.round(((nowMs - last.atMs) * clockHz) / 1_000)) - timestamp) >>> 0
     if (shift === undefined) return arrived
@@ -41,18 +44,24 @@ export function createSplice(clockHz: number): Splice {
 
   return {
     begin({ sequence, timestamp }, nowMs, shift) {
-      if (last) sequenceOffset = (last.sequence + 1 - sequence) & 0xffff
+      if (last.isThere) sequenceOffset = (last.sequence + 1 - sequence) & 0xffff
       timeOffset = offsetBy(timestamp, nowMs, shift)
-      first = last && (sequence + sequenceOffset) & 0xffff
+      first = last.isThere ? (sequence + sequenceOffset) & 0xffff : undefined
     },
-    next({ sequence, timestamp }, nowMs) {
-      const rewritten = { sequence: (sequence + sequenceOffset) & 0xffff, timestamp: timeOf(timestamp) }
-      if (first !== undefined && isBefore(rewritten.sequence, first)) return undefined
-      const isNewest = !last || isBefore(last.sequence, rewritten.sequence)
-      if (isNewest) last = { ...rewritten, atMs: nowMs }
+    write(packet, numbers, nowMs) {
+      const sequence = (numbers.sequence + sequenceOffset) & 0xffff
+      if (first !== undefined && isBefore(sequence, first)) return false
+      const timestamp = timeOf(numbers.timestamp)
+      packet.writeUInt16BE(sequence, SEQUENCE_AT)
+      packet.writeUInt32BE(timestamp, TIME_AT)
       // So long after, numbers from before would look as if they came.
-      if (first !== undefined && ((rewritten.sequence - first) & 0xffff) > LATE_PACKETS) first = undefined
-      return rewritten
+      if (first !== undefined && ((sequence - first) & 0xffff) > LATE_PACKETS) first = undefined
+      if (last.isThere && !isBefore(last.sequence, sequence)) return true
+      last.isThere = true
+      last.sequence = sequence
+      last.timestamp = timestamp
+      last.atMs = nowMs
+      return true
     },
     timeOf,
   }
