@@ -43,7 +43,11 @@ function aViewing({ hasLow = true } = {}) {
       return true
     },
   } as unknown as Track
-  const picture = createPicture({ room, codec: 'H264', track, payloadType: 102, ssrc: SSRC })
+  let changes = 0
+  const onChange = () => {
+    changes += 1
+  }
+  const picture = createPicture({ room, codec: 'H264', track, payloadType: 102, ssrc: SSRC, onChange })
   const numbers = { high: { sequence: 100, timestamp: 1_000_000 }, low: { sequence: 60_000, timestamp: 4_294_966_000 } }
   let now = 1_000
   const give = (layer: Layer, payload: Buffer, { sequence, timestamp } = numbers[layer]) => {
@@ -65,6 +69,7 @@ function aViewing({ hasLow = true } = {}) {
     give,
     numbers,
     now: () => now,
+    changes: () => changes,
     choose: (quality: StreamQuality) => picture.choose(quality, now),
     /** A picture of one packet in each layer. */
     tick(payloads: Partial<Record<Layer, Buffer>> = {}) {
@@ -263,7 +268,7 @@ test('a viewer who has left is sent nothing', () => {
 })
 
 test('a change within a moment is one that players do not notice', () => {
-  const { choose, tick, sent } = aViewing()
+  const { choose, tick, sent, changes } = aViewing()
   tick()
   choose('low')
   tick({ low: KEY })
@@ -272,4 +277,5 @@ test('a change within a moment is one that players do not notice', () => {
   tick({ high: KEY })
   tick()
   assertGoesOn(sent)
+  assert.equal(changes(), 2)
 })

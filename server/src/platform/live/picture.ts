@@ -22,11 +22,17 @@ export type Picture = {
   close(): void
 }
 
-type Options = AddedTrack & { room: Room; codec: Codec; ssrc: number }
+type Options = AddedTrack & {
+  room: Room
+  codec: Codec
+  ssrc: number
+  /** Nothing of the former layer is needed any more. */
+  onChange: () => void
+}
 /** A layer that the viewer's track is given, or waits for. */
 type Taken = { layer: Layer; source: Source; sink: Sink; newest: number | undefined }
 
-export function createPicture({ room, codec, track, payloadType, ssrc }: Options): Picture {
+export function createPicture({ room, codec, track, payloadType, ssrc, onChange }: Options): Picture {
   const splice = createSplice(rtp.VIDEO_CLOCK_HZ)
   let quality: StreamQuality = 'auto'
   let automatic: AutomaticLayer = createAutomaticLayer()
@@ -77,6 +83,7 @@ export function createPicture({ room, codec, track, payloadType, ssrc }: Options
     leave(shown)
     shown = taken
     awaited = undefined
+    onChange()
     return true
   }
 

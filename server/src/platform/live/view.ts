@@ -46,10 +46,12 @@ export async function view(
       leavers.push(() => source.sinks.delete(sink))
       continue
     }
-    const shown = createPicture({ ...added, room, codec: source.codec, ssrc })
+    // What was lost of a former layer would be sent again, on a line that was too slow for it.
+    const keepForLosses = () => added.track.setMediaHandler(new ndc.RtcpNackResponder(KEPT_FOR_LOSSES))
+    const shown = createPicture({ ...added, room, codec: source.codec, ssrc, onChange: keepForLosses })
     picture = shown
     leavers.push(shown.close)
-    added.track.setMediaHandler(new ndc.RtcpNackResponder(KEPT_FOR_LOSSES))
+    keepForLosses()
     added.track.onMessage(guarded((packet) => rtp.isRtcp(packet) && hear(shown, rtp.readRtcp(packet), ssrc)))
   }
   const shown = picture
