@@ -62,6 +62,33 @@ export function blockConnections(): void {
   }
 }
 
+/** Of the picture that is shown. */
+export function shownWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('video')?.videoWidth ?? 0)
+}
+
+type Program = { url: string; authorization: string }
+
+/** Runs in a page of the site: sends one picture and sound by WHIP, as a program such as OBS does. */
+export async function sendAsProgram({ url, authorization }: Program): Promise<void> {
+  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 480 }, audio: true })
+  for (const track of stream.getTracks()) {
+    const transceiver = connection.addTransceiver(track, { direction: 'sendonly', streams: [stream] })
+    const isPlayed = ({ mimeType, sdpFmtpLine = '' }: RTCRtpCodec) =>
+      mimeType === 'video/H264' && /packetization-mode=1;.*42e0/.test(sdpFmtpLine)
+    const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? []
+    if (track.kind === 'video') transceiver.setCodecPreferences(codecs.filter(isPlayed))
+  }
+  await connection.setLocalDescription(await connection.createOffer())
+  while (connection.iceGatheringState !== 'complete')
+    await new Promise((resolve) => connection.addEventListener('icegatheringstatechange', resolve, { once: true }))
+  const headers = { authorization, 'content-type': 'application/sdp' }
+  const body = connection.localDescription?.sdp ?? ''
+  const answer = await fetch(new URL(url).pathname, { method: 'POST', headers, body })
+  await connection.setRemoteDescription({ type: 'answer', sdp: await answer.text() })
+}
+
 /** Two pictures of the element differ. */
 export async function hasMovingPicture(page: Page, label: string): Promise<boolean> {
   const pixels = () =>

@@ -22,6 +22,22 @@ export const SLOW_MODE_MAX_SECONDS = 300
 const GOAL_MAX = 100_000_000
 export const GOAL_TEXT_MAX = 80
 
+/** `auto`: the smaller picture on a line that does not carry the whole one. */
+export const STREAM_QUALITIES = ['auto', 'high', 'low'] as const
+export type StreamQuality = (typeof STREAM_QUALITIES)[number]
+
+/** What a player chooses by `PUT <session>/quality`, with its token, where `<session>` is the `Location` that WHEP has answered with. */
+export const StreamQualityChoice = z.strictObject({ quality: z.enum(STREAM_QUALITIES) })
+
+/** The answer to that. */
+export const StreamPicture = z.object({
+  /** Whether the publisher sends a smaller picture as well; otherwise the whole one is shown, whatever is chosen. */
+  isOffered: z.boolean(),
+  quality: z.enum(STREAM_QUALITIES),
+  shown: z.enum(['high', 'low']),
+})
+export type StreamPicture = z.output<typeof StreamPicture>
+
 /** Where media goes to (`publish`) or comes from (`play`): WHIP and WHEP, with the token as `Authorization: Bearer`; or HLS. */
 export const MediaAddress = z.object({
   /** `whip`: WHIP and WHEP. `livekit`: a room of LiveKit, as `livekit` says. */

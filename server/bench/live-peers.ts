@@ -104,7 +104,16 @@ function firstFrame(track: ndc.Track): Promise<number> {
   })
 }
 
+/** In a few of a thousand connections the library of this side has no transport yet when the answer comes. */
 async function connect(as: 'publisher' | 'viewer', direction: Direction): Promise<ndc.Track> {
+  try {
+    return await tryToConnect(as, direction)
+  } catch {
+    return await tryToConnect(as, direction)
+  }
+}
+
+async function tryToConnect(as: 'publisher' | 'viewer', direction: Direction): Promise<ndc.Track> {
   const peer = new ndc.PeerConnection(as, {
     iceServers: [],
     bindAddress: '127.0.0.1',

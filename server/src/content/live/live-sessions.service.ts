@@ -4,9 +4,10 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import type { StreamPicture, StreamQuality } from '@limelight/contract/streaming'
 import type { Ctx } from '#/platform/ctx'
 import type { EngineEvent, RecordTo } from '#/platform/live/engine-messages'
-import { createLiveEngine, type EngineResult, type LiveEngine } from '#/platform/live/live-engine'
+import { createLiveEngine, type EngineResult, type LiveEngine, type Refused } from '#/platform/live/live-engine'
 import { type LiveClaims, ROOM_KINDS, type RoomKind } from './live-token.ts'
 
 /** Players of one viewer at once, such as two tabs and a phone; a further one closes the oldest. */
@@ -42,6 +43,8 @@ export type LiveSessions = {
   writeHls(room: string): void
   /** Lets a viewer receive for as long as a newer token says. Throws `not_found`. */
   extend(session: string, claims: LiveClaims): Promise<void>
+  /** Chooses for a viewer, and says what they are shown. Throws `not_found` for a session of another viewer. */
+  choose(session: string, claims: LiveClaims, quality: StreamQuality): Promise<StreamPicture>
   /** Throws `not_found` for a session of another viewer. */
   close(session: string, claims: LiveClaims): Promise<void>
   endRoom(room: string): void
@@ -162,6 +165,11 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
       session.claims = { ...session.claims, expires: claims.expires }
       engine.extend(id, claims.expires - ctx.clock.now().epochMilliseconds)
     },
+    async choose(id, claims, quality) {
+      const result = await engine.choose(ownSession(id, claims).id, quality)
+      if ('refused' in result) throw refusalOf(result)
+      return result.picture
+    },
     async close(id, claims) {
       engine.close(ownSession(id, claims).id)
     },
@@ -193,12 +201,16 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
 
 function answerOf(result: EngineResult): string {
   if ('answer' in result) return result.answer
-  switch (result.refused) {
+  throw refusalOf(result)
+}
+
+function refusalOf({ refused }: Refused): AppError {
+  switch (refused) {
     case 'no_media':
-      throw new AppError('not_found')
+      return new AppError('not_found')
     case 'no_codec':
-      throw new AppError('request_invalid')
+      return new AppError('request_invalid')
     case 'unavailable':
-      throw new AppError('unavailable')
+      return new AppError('unavailable')
   }
 }

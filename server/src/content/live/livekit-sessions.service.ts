@@ -150,6 +150,11 @@ export function openLiveKitSessions(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit
       await requireOwn(session, claims)
       leases.set(session, claims.expires - LOOKS_LATE_MS)
     },
+    // LiveKit and its own code in the page agree on that.
+    async choose(session, claims) {
+      await requireOwn(session, claims)
+      return { isOffered: false, quality: 'auto', shown: 'high' }
+    },
     async close(session, claims) {
       await requireOwn(session, claims)
       await kit.remove(claims.room, session)

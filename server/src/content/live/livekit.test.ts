@@ -143,7 +143,20 @@ test('nobody renews or ends the session of another', async () => {
 
   await assert.rejects(live.extend(identity, claimsFor(stranger, id)), { code: 'not_found' })
   await assert.rejects(live.close(identity, claimsFor(stranger, id)), { code: 'not_found' })
+  await assert.rejects(live.choose(identity, claimsFor(stranger, id), 'low'), { code: 'not_found' })
   assert.equal(isThere(id, identity), true)
+})
+
+test('a quality is not offered: LiveKit and its code in the page agree on that', async () => {
+  const { id } = await onAir()
+  const fan = await aFan(app)
+  const { identity } = await watching(id, fan)
+
+  assert.deepEqual(await live.choose(identity, claimsFor(fan, id), 'low'), {
+    isOffered: false,
+    quality: 'auto',
+    shown: 'high',
+  })
 })
 
 test('the end of a stream ends its room, and nobody begins it again', async () => {

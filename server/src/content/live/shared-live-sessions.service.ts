@@ -1,5 +1,6 @@
 /** Live media of a site of several processes: one of them runs the engine, the others pass on what they are asked. */
 import { AppError, type ErrorCode } from '@limelight/contract/errors'
+import type { StreamPicture, StreamQuality } from '@limelight/contract/streaming'
 import { createAsking } from '#/platform/bus/ask'
 import type { Ctx } from '#/platform/ctx'
 import type { Leadership } from '#/platform/db/leadership'
@@ -23,7 +24,9 @@ type Opened = { session: string; answer: string }
 type Request =
   | { call: 'open'; claims: LiveClaims; offer: string }
   | { call: 'extend' | 'close'; claims: LiveClaims; session: string }
-type Outcome = { opened: Opened | null } | { refused: ErrorCode }
+  | { call: 'choose'; claims: LiveClaims; session: string; quality: StreamQuality }
+type Done = { opened: Opened } | { picture: StreamPicture } | null
+type Outcome = { done: Done } | { refused: ErrorCode }
 
 export function shareLiveSessions(ctx: Ctx, own: LiveSessions, host: Leadership): LiveSessions {
   // Both ends of the bus are this file.
@@ -34,26 +37,33 @@ export function shareLiveSessions(ctx: Ctx, own: LiveSessions, host: Leadership)
   ctx.bus.on('live-room-changed', ({ room }) => host.isLeader() && own.refresh(room))
   ctx.bus.on('live-hls-asked', ({ room }) => host.isLeader() && own.writeHls(room))
 
-  async function perform(request: Request): Promise<Opened | null> {
-    if (request.call === 'open') return own.open(request.claims, request.offer)
-    await own[request.call](request.session, request.claims)
+  async function perform(request: Request): Promise<Done> {
+    const { claims } = request
+    if (request.call === 'open') return { opened: await own.open(claims, request.offer) }
+    if (request.call === 'choose') return { picture: await own.choose(request.session, claims, request.quality) }
+    await own[request.call](request.session, claims)
     return null
   }
 
-  async function request(asked: Request): Promise<Opened | null> {
+  async function request(asked: Request): Promise<Done> {
     if (host.isLeader()) return perform(asked)
     const outcome = (await asking.ask(asked, ANSWER_WITHIN_MS)) as Outcome | undefined
     if (!outcome) throw new AppError('unavailable')
     if ('refused' in outcome) throw new AppError(outcome.refused)
-    return outcome.opened
+    return outcome.done
   }
 
   return {
     isHost: () => host.isLeader(),
     async open(claims, offer) {
-      const opened = await request({ call: 'open', claims, offer })
-      if (!opened) throw new AppError('unavailable')
-      return opened
+      const done = await request({ call: 'open', claims, offer })
+      if (!done || !('opened' in done)) throw new AppError('unavailable')
+      return done.opened
+    },
+    async choose(session, claims, quality) {
+      const done = await request({ call: 'choose', session, claims, quality })
+      if (!done || !('picture' in done)) throw new AppError('unavailable')
+      return done.picture
     },
     writeHls: (room) => ctx.bus.publish('live-hls-asked', { room }),
     extend: async (session, claims) => void (await request({ call: 'extend', session, claims })),
@@ -68,9 +78,9 @@ export function shareLiveSessions(ctx: Ctx, own: LiveSessions, host: Leadership)
   }
 }
 
-async function outcomeOf(performed: Promise<Opened | null>, { log }: Pick<Ctx, 'log'>): Promise<Outcome> {
+async function outcomeOf(performed: Promise<Done>, { log }: Pick<Ctx, 'log'>): Promise<Outcome> {
   try {
-    return { opened: await performed }
+    return { done: await performed }
   } catch (err) {
     if (err instanceof AppError) return { refused: err.code }
     log.error({ event: 'live.request_failed', err })

@@ -1,9 +1,11 @@
 import { AppError } from '@limelight/contract/errors'
+import { type StreamQuality, StreamQualityChoice } from '@limelight/contract/streaming'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
 import { tokenOf } from '#/platform/http/caller'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
+import { readInput } from '#/platform/http/validate'
 import { iceServersFor, linkHeaderOf } from './ice-servers.ts'
 import type { LiveSessions } from './live-sessions.service.ts'
 import type { LiveClaims } from './live-token.ts'
@@ -11,12 +13,15 @@ import { claimsOf } from './media-address.service.ts'
 
 /** Offers with every codec of a browser have 10 kB. */
 const OFFER_MAX_BYTES = 100_000
+const QUALITY_MAX_BYTES = 1_000
 const SDP = 'application/sdp'
 /** A browser offers one line of sound and one of pictures, other programs a few more. */
 const MEDIA_LINES_MAX = 16
 const PER_VIEWER = { max: 30, perSeconds: 60 }
 /** Many viewers may share an address. */
 const PER_ADDRESS = { max: 300, perSeconds: 60 }
+/** A page repeats the choice with each connection and every half a minute. */
+const QUALITY = { max: 60, perSeconds: 60 }
 const ROLES = { whip: 'publish', whep: 'play' } as const
 
 type Request = FastifyRequest<{ Params: { id: string; session?: string } }>
@@ -25,14 +30,11 @@ type Request = FastifyRequest<{ Params: { id: string; session?: string } }>
  * WHIP (RFC 9725) and WHEP: sending and receiving media. Outside of the contract, because other programs such as OBS speak
  * them: an offer comes in as it is, and the answer goes out. The token of the room is the only key.
  */
-export async function mountStreaming(
-  api: FastifyInstance,
-  ctx: Ctx,
-  { live, rateLimiter }: { live: LiveSessions; rateLimiter: RateLimiter },
-): Promise<void> {
+export async function mountStreaming(api: FastifyInstance, ctx: Ctx, { live, rateLimiter }: Mounted): Promise<void> {
   await api.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(SDP, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''))
     for (const path of ['whip', 'whep'] as const) {
       const options = { bodyLimit: OFFER_MAX_BYTES, helmet: WITHOUT_PAGE_POLICY }
@@ -56,12 +58,37 @@ export async function mountStreaming(
         await live.extend(request.params.session ?? '', claims(request))
         return reply.code(204).send()
       })
+      if (path === 'whep') mountQuality(scope, ctx, { live, rateLimiter })
       scope.delete(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
         await live.close(request.params.session ?? '', claims(request))
         return reply.code(204).send()
       })
     }
   })
+}
+
+type Mounted = { live: LiveSessions; rateLimiter: RateLimiter }
+
+/** Which picture a viewer receives: beside their session, opened by the same token. */
+function mountQuality(scope: FastifyInstance, ctx: Ctx, { live, rateLimiter }: Mounted): void {
+  const options = { bodyLimit: QUALITY_MAX_BYTES, helmet: WITHOUT_PAGE_POLICY }
+  scope.put('/streaming/whep/:id/:session/quality', options, async (request: Request, reply) => {
+    const claims = requireClaims(ctx, request, 'play')
+    await rateLimiter('live/quality', QUALITY, claims.key)
+    const data = await live.choose(request.params.session ?? '', claims, readChoice(request.body))
+    return reply.header('cache-control', 'no-store').send({ data })
+  })
+}
+
+/** Throws `request_invalid` and says what is wrong. */
+function readChoice(body: unknown): StreamQuality {
+  let value: unknown
+  try {
+    value = JSON.parse(String(body))
+  } catch (cause) {
+    throw new AppError('request_invalid', undefined, { cause })
+  }
+  return (readInput(StreamQualityChoice, value) as { quality: StreamQuality }).quality
 }
 
 function isOffer(body: string): boolean {

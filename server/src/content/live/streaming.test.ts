@@ -242,6 +242,31 @@ test('tokens open their own stream in their own direction, until they expire', a
   assert.equal((await offer(play.token, whep)).statusCode, 401)
 })
 
+test('a quality is chosen with a token of the stream, for a session that is there, and only of those that exist', async () => {
+  const { id, stream } = await onAir()
+  const other = await onAir()
+  const play = (await join(undefined, id)).play
+  const otherPlay = (await join(undefined, other.id)).play
+  assert.ok(play && otherPlay && stream.publish)
+  const url = `/api/streaming/whep/${id}/${randomUUID()}/quality`
+  const choose = (token: string, payload: string, contentType = 'application/json') => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': contentType }
+    return app.http.inject({ method: 'PUT', url, headers, payload })
+  }
+  const LOW = '{"quality":"low"}'
+
+  for (const token of ['', `${play.token.slice(0, -2)}xx`, otherPlay.token, stream.publish.token])
+    assert.equal((await choose(token, LOW)).statusCode, 401)
+  for (const body of ['', 'low', 'null', '[]', '{}', '{"quality":"4k"}', '{"quality":null}', '{"quality":"low","x":1}'])
+    assert.equal((await choose(play.token, body)).statusCode, 400, body)
+  assert.equal((await choose(play.token, LOW, 'text/plain')).statusCode, 400)
+  assert.equal((await choose(play.token, `{"quality":"low"${' '.repeat(2_000)}}`)).statusCode, 413)
+  const [issue] = (await choose(play.token, '{"quality":"4k"}')).json().details.issues
+  assert.equal(issue.path, 'quality')
+
+  assert.equal((await choose(play.token, LOW)).statusCode, 404)
+})
+
 test('an offer that is none is refused, and one without a body', async () => {
   const { id, stream } = await aStream()
   assert.ok(stream.publish)

@@ -122,6 +122,43 @@ test('an extension is taken out of a packet', () => {
   assert.equal(headerOf(plain).payloadAt, 12)
 })
 
+test('what a receiver reports is read: what was lost of one source, and what gets through', () => {
+  const nothing = { highest: 0, lost: 0, jitter: 0, lastReport: 0, sinceLastReport: 0 }
+  const report = rtp.receiverReport(1, { ...nothing, ssrc: 7, fractionLost: 64 })
+  const words = [...rtp.readRtcp(Buffer.concat([report, rtp.bitrateLimit(1, 7, 2_500_000), rtp.pictureLoss(1, 7)]))]
+
+  assert.deepEqual(
+    words.map((word) => rtp.lostShareOf(word, 7)),
+    [0.25, undefined, undefined],
+  )
+  assert.equal(words.map((word) => rtp.lostShareOf(word, 8)).find(Number.isFinite), undefined)
+  const [, limit = 0] = words.map(rtp.readBitrateLimit)
+  assert.ok(Math.abs(limit - 2_500_000) < 2_500_000 / 2 ** 16, `${limit}`)
+  assert.deepEqual(
+    [words[0], words[2]].map((word) => word && rtp.readBitrateLimit(word)),
+    [undefined, undefined],
+  )
+})
+
+test('a report that is cut short, or claims more blocks than it has, is read as far as it goes', () => {
+  const whole = rtp.receiverReport(1, {
+    ssrc: 7,
+    highest: 0,
+    lost: 0,
+    fractionLost: 64,
+    jitter: 0,
+    lastReport: 0,
+    sinceLastReport: 0,
+  })
+  whole[0] = 0x80 | 31
+  for (let length = 4; length < whole.length; length += 1)
+    for (const word of rtp.readRtcp(whole.subarray(0, length))) assert.equal(rtp.lostShareOf(word, 7), undefined)
+  const [word] = [...rtp.readRtcp(whole)]
+  assert.deepEqual(word && [rtp.lostShareOf(word, 7), rtp.lostShareOf(word, 9)], [0.25, undefined])
+  for (let length = 4; length < 24; length += 1)
+    for (const limit of rtp.readRtcp(rtp.bitrateLimit(1, 7, 900).subarray(0, length))) rtp.readBitrateLimit(limit)
+})
+
 test('missing packets become numbers with masks', () => {
   const packet = rtp.negativeAck(1, 2, [100, 101, 116, 117, 65_535])
 

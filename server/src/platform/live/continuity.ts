@@ -1,17 +1,16 @@
 /** Numbers that go on when the publisher changes: a viewer's connection takes a jump back for a repeat, and drops it. */
-import type { RtpHeader } from './rtp.ts'
+import { REPORT_TIME_AT, type RtpHeader } from './rtp.ts'
+import type { Numbers } from './splice.ts'
 
 export type Continuity = {
   /** A new publisher's first packet: its numbers follow what was sent last. */
   restart(header: RtpHeader, nowMs: number): void
-  /** Rewrites a packet. */
-  packet(packet: Buffer, header: RtpHeader, nowMs: number): void
-  /** Rewrites a sender report. */
-  senderReport(report: Buffer): void
+  /** Rewrites a packet, and says its new numbers. */
+  packet(packet: Buffer, header: RtpHeader, nowMs: number): Numbers
+  /** Rewrites a sender report, and says its new time. */
+  senderReport(report: Buffer): number
 }
 
-/** Where a sender report has the time of the media. */
-const REPORT_TIME_AT = 16
 /** Media may run this far from the clock within a window: a recording would fill what a jump leaves out with hours of nothing. */
 const DRIFT_MAX_SECONDS = 30
 /** Longer, the clock of an honest publisher drifts as well. */
@@ -49,12 +48,16 @@ export function createContinuity(clockHz: number): Continuity {
       packet.writeUInt32BE(time, 4)
       // Packets that were asked for again come late, and are not the last ones.
       const isNewer = !last || ((next - last.sequence) & 0xffff) < 0x8000
-      if (!isNewer) return
+      const numbers = { sequence: next, timestamp: time }
+      if (!isNewer) return numbers
       window.ticks += stepTo(time)
-      last = { sequence: next, timestamp: time, atMs: nowMs }
+      last = { ...numbers, atMs: nowMs }
+      return numbers
     },
     senderReport(report) {
-      report.writeUInt32BE((report.readUInt32BE(REPORT_TIME_AT) + timeOffset) >>> 0, REPORT_TIME_AT)
+      const time = (report.readUInt32BE(REPORT_TIME_AT) + timeOffset) >>> 0
+      report.writeUInt32BE(time, REPORT_TIME_AT)
+      return time
     },
   }
 }

@@ -49,6 +49,8 @@ async function answer(message: EngineRequest): Promise<void> {
       return keepWritingHls(message)
     case 'extend':
       return closeAfter(message.session, message.expiresInMs)
+    case 'quality':
+      return answerQuality(message)
     case 'close':
       return close(message.session)
     case 'end':
@@ -144,9 +146,15 @@ async function startViewing(message: EngineRequest & { type: 'view' }): Promise<
     },
   )
   if (accepted === undefined) return void say({ type: 'refused', call, reason: 'no_codec' })
-  closers.set(session, () => room.viewers.get(session)?.())
+  closers.set(session, () => room.viewers.get(session)?.close())
   closeAfter(session, expiresInMs)
   say({ type: 'answered', call, answer: accepted })
+}
+
+function answerQuality({ call, session, quality }: EngineRequest & { type: 'quality' }): void {
+  const viewer = [...rooms.values()].map(({ viewers }) => viewers.get(session)).find((known) => known !== undefined)
+  if (!viewer) return void say({ type: 'refused', call, reason: 'no_media' })
+  say({ type: 'picture', call, picture: viewer.choose(quality) })
 }
 
 function closeAfter(session: string, expiresInMs: number): void {
@@ -173,7 +181,7 @@ function end(id: string): void {
   const room = rooms.get(id)
   if (!room) return
   rooms.delete(id)
-  for (const closeViewer of room.viewers.values()) closeViewer()
+  for (const viewer of room.viewers.values()) viewer.close()
   room.closePublisher?.()
   void recordings.get(id)?.stop()
   recordings.delete(id)

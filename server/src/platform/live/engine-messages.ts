@@ -1,4 +1,5 @@
 /** What the process of the engine and its parent say to each other. */
+import type { StreamPicture, StreamQuality } from '@limelight/contract/streaming'
 
 export type EngineOptions = {
   udpPort: number
@@ -24,12 +25,13 @@ export type EngineRequest =
     }
   | { type: 'view'; call: number; room: string; session: string; offer: string; expiresInMs: number }
   | { type: 'extend'; session: string; expiresInMs: number }
+  | { type: 'quality'; call: number; session: string; quality: StreamQuality }
   /** Writes HLS of a room into the folder, until nobody has asked for a while. */
   | { type: 'hls'; room: string; folder: string }
   | { type: 'close'; session: string }
   | { type: 'end'; room: string }
 
-/** `no_media`: nothing is on air; `no_codec`: the offer has neither H.264 nor VP8 with Opus, or is no offer at all. */
+/** `no_media`: nothing is on air, or there is no such viewer; `no_codec`: the offer has neither H.264 nor VP8 with Opus, or is no offer at all. */
 export type EngineRefusal = 'no_media' | 'no_codec'
 export type EngineEvent =
   | { type: 'media-started'; room: string }
@@ -42,6 +44,7 @@ export type EngineEvent =
   | { type: 'lost'; room: string }
 export type EngineAnswer =
   | { type: 'answered'; call: number; answer: string }
+  | { type: 'picture'; call: number; picture: StreamPicture }
   | { type: 'refused'; call: number; reason: EngineRefusal }
 
 export type EngineMessage = EngineEvent | EngineAnswer

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { StreamPicture, StreamQuality } from '@limelight/contract/streaming'
 import type { Logger } from 'pino'
 import type {
   EngineEvent,
@@ -17,7 +18,9 @@ const RESTART_AFTER_MS = 500
 const ANSWER_WITHIN_MS = 8_000
 
 type Media = { room: string; session: string; offer: string }
-export type EngineResult = { answer: string } | { refused: EngineRefusal | 'unavailable' }
+export type Refused = { refused: EngineRefusal | 'unavailable' }
+export type EngineResult = { answer: string } | Refused
+export type PictureResult = { picture: StreamPicture } | Refused
 
 export type LiveEngine = {
   /**
@@ -28,6 +31,8 @@ export type LiveEngine = {
   /** The viewer is cut off after `expiresInMs`, unless that is extended. */
   view(media: Media & { expiresInMs: number }): Promise<EngineResult>
   extend(session: string, expiresInMs: number): void
+  /** Chooses for a viewer. */
+  choose(session: string, quality: StreamQuality): Promise<PictureResult>
   close(session: string): void
   /** Writes HLS into the folder from now on, for as long as this is called again now and then. */
   writeHls(room: string, folder: string): void
@@ -49,7 +54,7 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
   let isPaused = false
   let lastCall = 0
   let notify: (event: EngineEvent) => void = () => {}
-  const waiting = new Map<number, (result: EngineResult) => void>()
+  const waiting = new Map<number, (result: Settled) => void>()
   const flowing = new Set<string>()
   const sessions = new Map<string, string>()
 
@@ -79,6 +84,10 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
       waiting.get(message.call)?.({ answer: message.answer })
       return
     }
+    if (message.type === 'picture') {
+      waiting.get(message.call)?.({ picture: message.picture })
+      return
+    }
     if (message.type === 'refused') {
       waiting.get(message.call)?.({ refused: message.reason })
       return
@@ -90,7 +99,7 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
   }
 
   function lose(): void {
-    for (const resolve of waiting.values()) resolve({ refused: 'unavailable' })
+    for (const resolve of waiting.values()) resolve(UNAVAILABLE)
     for (const [session, room] of sessions) notify({ type: 'left', room, session })
     for (const room of flowing) notify({ type: 'media-stopped', room, silentForMs: 0 })
     for (const room of new Set(sessions.values())) notify({ type: 'lost', room })
@@ -101,19 +110,24 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
   /** A message to a process that is ending is lost; what waits for an answer gets one by `lose`. */
   const notifyChild = (message: EngineRequest) => void child?.send(message, () => {})
 
-  function ask(request: DistributiveOmit<CallRequest, 'call'>): Promise<EngineResult> {
-    if (isStopped) return Promise.resolve({ refused: 'unavailable' })
+  async function open(request: DistributiveOmit<OpenRequest, 'call'>): Promise<EngineResult> {
+    if (isStopped) return UNAVAILABLE
     isPaused = false
     running()
     sessions.set(request.session, request.room)
+    const result = await ask(request)
+    if ('refused' in result) sessions.delete(request.session)
+    return 'picture' in result ? UNAVAILABLE : result
+  }
+
+  function ask(request: DistributiveOmit<CallRequest, 'call'>): Promise<Settled> {
     lastCall += 1
     const call = lastCall
     return new Promise((resolve) => {
-      const timer = setTimeout(() => settle({ refused: 'unavailable' }), ANSWER_WITHIN_MS)
-      const settle = (result: EngineResult) => {
+      const timer = setTimeout(() => settle(UNAVAILABLE), ANSWER_WITHIN_MS)
+      const settle = (result: Settled) => {
         clearTimeout(timer)
         waiting.delete(call)
-        if ('refused' in result) sessions.delete(request.session)
         resolve(result)
       }
       waiting.set(call, settle)
@@ -122,8 +136,13 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
   }
 
   return {
-    publish: (media) => ask({ type: 'publish', ...media }),
-    view: (media) => ask({ type: 'view', ...media }),
+    publish: (media) => open({ type: 'publish', ...media }),
+    view: (media) => open({ type: 'view', ...media }),
+    async choose(session, quality) {
+      if (!child) return UNAVAILABLE
+      const result = await ask({ type: 'quality', session, quality })
+      return 'answer' in result ? UNAVAILABLE : result
+    },
     extend: (session, expiresInMs) => notifyChild({ type: 'extend', session, expiresInMs }),
     close: (session) => notifyChild({ type: 'close', session }),
     writeHls: (room, folder) => notifyChild({ type: 'hls', room, folder }),
@@ -142,5 +161,8 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
   }
 }
 
+const UNAVAILABLE = { refused: 'unavailable' } as const
+type Settled = EngineResult | PictureResult
 type CallRequest = Extract<EngineRequest, { call: number }>
+type OpenRequest = Extract<CallRequest, { room: string }>
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

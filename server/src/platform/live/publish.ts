@@ -2,12 +2,13 @@ import { createContinuity } from './continuity.ts'
 import type { EngineOptions } from './engine-messages.ts'
 import { addTrack, answerOffer, type Codec, guarded, openPeer, send, type Track } from './peer.ts'
 import { createReceptionLog, type ReceptionLog } from './reception.ts'
-import type { Kind, Room, Source } from './room.ts'
+import type { Kind, Layer, Room, Source } from './room.ts'
 import * as rtp from './rtp.ts'
-import { parseOffer } from './sdp.ts'
+import { type MediaLine, parseOffer } from './sdp.ts'
 
-/** What the picture may take. */
+/** What the picture may take, and the same one smaller. */
 const VIDEO_BITS_PER_SECOND = 2_500_000
+const LOW_BITS_PER_SECOND = 300_000
 /** Four times as much, for several seconds, is no camera. */
 const FLOOD_BYTES = 6_250_000
 const FLOOD_WINDOW_MS = 5_000
@@ -41,13 +42,13 @@ export async function publish(
   }
 
   const received: Received[] = []
-  for (const media of parseOffer(offer)) {
-    const kind = media.kind
-    if (kind !== 'video' && kind !== 'audio') continue
-    for (const codec of CODECS[kind]) {
+  for (const { media, kind, layer } of linesOf(offer)) {
+    // Both layers have one codec: a viewer's track takes one or the other.
+    const whole = received.find((one) => one.kind === 'video')
+    for (const codec of layer === 'low' ? (whole ? [whole.source.codec] : []) : CODECS[kind]) {
       const added = addTrack(peer, { media, direction: 'RecvOnly', codec })
       if (!added) continue
-      received.push(receive({ room, kind, codec, ...added, flow, ssrc }))
+      received.push(receive({ room, kind, layer, codec, ...added, flow }))
       break
     }
   }
@@ -63,9 +64,11 @@ export async function publish(
   const former = room.closePublisher
   room.closePublisher = close
   former?.()
-  room.onKeyFrameRequest = () => {
-    for (const { kind, track, log } of received)
-      if (kind === 'video' && log.current) send(track, rtp.pictureLoss(ssrc, log.current.ssrc))
+  room.low = received.find(({ layer }) => layer === 'low')?.source
+  for (const viewer of room.viewers.values()) viewer.followPublisher()
+  room.onKeyFrameRequest = (asked) => {
+    for (const { kind, layer, track, log } of received)
+      if (kind === 'video' && layer === asked && log.current) send(track, rtp.pictureLoss(ssrc, log.current.ssrc))
   }
   timers.push(setInterval(() => report(received, ssrc), REPORT_EVERY_MS))
   timers.push(setInterval(() => askForMissing(received, ssrc), ASK_FOR_MISSING_EVERY_MS))
@@ -77,25 +80,54 @@ export async function publish(
   }
 }
 
-type Received = { kind: Kind; track: Track; log: { current: ReceptionLog | undefined } }
-type Receive = {
-  room: Room
-  kind: Kind
-  codec: Codec
-  track: Track
-  payloadType: number
-  flow: Flow
-  ssrc: number
+type Line = { media: MediaLine; kind: Kind; layer: Layer }
+
+/** One line of sound, one of the picture, and one more of the same picture smaller, as the studio sends it; no others. */
+function linesOf(offer: string): Line[] {
+  const lines: Line[] = []
+  for (const media of parseOffer(offer)) {
+    const { kind } = media
+    if (kind !== 'video' && kind !== 'audio') continue
+    const before = lines.filter((line) => line.kind === kind).length
+    if (before < (kind === 'video' ? 2 : 1)) lines.push({ media, kind, layer: before === 0 ? 'high' : 'low' })
+  }
+  return lines
 }
 
-function receive({ room, kind, codec, track, payloadType, flow }: Receive): Received {
-  // A new publisher with the same codec goes on where the former one stopped, so viewers stay connected.
-  const known = room.sources.get(kind)
-  const clockHz = kind === 'video' ? rtp.VIDEO_CLOCK_HZ : rtp.AUDIO_CLOCK_HZ
-  const source: Source =
-    known?.codec === codec ? known : { codec, sinks: new Set(), continuity: createContinuity(clockHz) }
-  room.sources.set(kind, source)
+type Received = {
+  kind: Kind
+  layer: Layer
+  track: Track
+  source: Source
+  log: { current: ReceptionLog | undefined }
+  bits: number
+}
+type Receive = Pick<Received, 'kind' | 'layer' | 'track'> & {
+  room: Room
+  codec: Codec
+  payloadType: number
+  flow: Flow
+}
+
+/** A new publisher with the same codec goes on where the former one stopped, so viewers stay connected. */
+function sourceFor(room: Room, { kind, layer, codec }: Pick<Receive, 'kind' | 'layer' | 'codec'>): Source {
+  const known = layer === 'low' ? room.low : room.sources.get(kind)
+  if (known?.codec === codec) return known
+  const continuity = createContinuity(clockOf(kind))
+  const lastAt = performance.now()
+  return { codec, sinks: new Set(), continuity, clock: undefined, lastAt, bitsPerSecond: 0 }
+}
+
+function clockOf(kind: Kind): number {
+  return kind === 'video' ? rtp.VIDEO_CLOCK_HZ : rtp.AUDIO_CLOCK_HZ
+}
+
+function receive({ room, kind, layer, codec, track, payloadType, flow }: Receive): Received {
+  const clockHz = clockOf(kind)
+  const source = sourceFor(room, { kind, layer, codec })
+  if (layer === 'high') room.sources.set(kind, source)
   const log: Received['log'] = { current: undefined }
+  const received: Received = { kind, layer, track, source, log, bits: 0 }
   track.onMessage(
     guarded((packet) => {
       const now = performance.now()
@@ -105,8 +137,9 @@ function receive({ room, kind, codec, track, payloadType, flow }: Receive): Rece
           if (!rtp.isSenderReport(one)) continue
           log.current?.senderReport(one.bytes, now)
           const plain = rtp.plainSenderReport(one.bytes)
-          source.continuity.senderReport(plain)
-          for (const sink of source.sinks) sink.senderReport(plain)
+          const timestamp = source.continuity.senderReport(plain)
+          source.clock = { timestamp, seconds: rtp.reportSeconds(plain) }
+          for (const sink of source.sinks) sink.senderReport(plain, timestamp)
         }
         return
       }
@@ -115,21 +148,30 @@ function receive({ room, kind, codec, track, payloadType, flow }: Receive): Rece
       if (log.current?.ssrc !== header.ssrc) {
         log.current = createReceptionLog(header.ssrc, clockHz)
         source.continuity.restart(header, now)
+        source.clock = undefined
       }
       log.current.packet(header, now)
       const plain = rtp.withoutExtension(packet, header)
-      source.continuity.packet(plain, header, now)
-      for (const sink of source.sinks) sink.packet(plain)
+      const numbers = source.continuity.packet(plain, header, now)
+      source.lastAt = now
+      received.bits += packet.length * 8
+      for (const sink of source.sinks) sink.packet(plain, numbers, now)
     }),
   )
-  return { kind, track, log }
+  return received
 }
 
 function report(received: readonly Received[], sender: number): void {
-  for (const { kind, track, log } of received) {
+  const hasLow = received.some(({ layer, log }) => layer === 'low' && log.current)
+  // It is of the whole connection, whichever of its sources is named.
+  const limit = VIDEO_BITS_PER_SECOND + (hasLow ? LOW_BITS_PER_SECOND : 0)
+  for (const one of received) {
+    const { kind, track, log } = one
+    one.source.bitsPerSecond = (one.bits * 1_000) / REPORT_EVERY_MS
+    one.bits = 0
     if (!log.current) continue
     const parts = [rtp.receiverReport(sender, log.current.report(performance.now()))]
-    if (kind === 'video') parts.push(rtp.bitrateLimit(sender, log.current.ssrc, VIDEO_BITS_PER_SECOND))
+    if (kind === 'video') parts.push(rtp.bitrateLimit(sender, log.current.ssrc, limit))
     send(track, Buffer.concat(parts))
   }
 }

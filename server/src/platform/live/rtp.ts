@@ -8,7 +8,11 @@ const TRANSPORT_FEEDBACK = 205
 const PAYLOAD_FEEDBACK = 206
 const PICTURE_LOSS = 1
 const FULL_INTRA = 4
+const BITRATE_LIMIT = 15
 const EXTENSION_FLAG = 0x10
+/** Where a sender report has the publisher's clock, in seconds and parts of one, and the time of the media. */
+const REPORT_CLOCK_AT = 8
+export const REPORT_TIME_AT = 16
 
 export function isRtcp(packet: Buffer): boolean {
   const type = packet[1] ?? 0
@@ -46,7 +50,7 @@ export function withoutExtension(packet: Buffer, { payloadAt }: RtpHeader): Buff
   return plain
 }
 
-type RtcpPacket = { type: number; format: number; bytes: Buffer }
+export type RtcpPacket = { type: number; format: number; bytes: Buffer }
 
 export function* readRtcp(compound: Buffer): Generator<RtcpPacket> {
   for (let at = 0; at + 4 <= compound.length; ) {
@@ -71,6 +75,28 @@ export function plainSenderReport(report: Buffer): Buffer {
   plain[0] = 0x80
   plain.writeUInt16BE(6, 2)
   return plain
+}
+
+/** The publisher's clock at the moment of a sender report, in seconds. */
+export function reportSeconds(report: Buffer): number {
+  return report.readUInt32BE(REPORT_CLOCK_AT) + report.readUInt32BE(REPORT_CLOCK_AT + 4) / 2 ** 32
+}
+
+/** The share of lost packets that a receiver reports of a source; undefined where the packet says nothing of it. */
+export function lostShareOf({ type, format: count, bytes }: RtcpPacket, ssrc: number): number | undefined {
+  if (type !== RECEIVER_REPORT && type !== SENDER_REPORT) return undefined
+  const blocksAt = type === RECEIVER_REPORT ? 8 : 28
+  for (let at = blocksAt; at < blocksAt + count * 24 && at + 24 <= bytes.length; at += 24)
+    if (bytes.readUInt32BE(at) === ssrc) return (bytes[at + 4] ?? 0) / 256
+  return undefined
+}
+
+/** What a receiver believes to get through, in bits per second; undefined for packets that say something else. */
+export function readBitrateLimit({ type, format, bytes }: RtcpPacket): number | undefined {
+  if (type !== PAYLOAD_FEEDBACK || format !== BITRATE_LIMIT || bytes.length < 20) return undefined
+  if (bytes.toString('latin1', 12, 16) !== 'REMB') return undefined
+  const field = bytes[17] ?? 0
+  return (((field & 3) << 16) | bytes.readUInt16BE(18)) * 2 ** (field >> 2)
 }
 
 function feedback(type: number, format: number, { sender, media, size }: Feedback): Buffer {
@@ -110,7 +136,7 @@ export function bitrateLimit(sender: number, media: number, bitsPerSecond: numbe
   let exponent = 0
   let mantissa = Math.floor(bitsPerSecond)
   for (; mantissa >= 1 << 18; exponent += 1) mantissa = Math.floor(mantissa / 2)
-  const packet = feedback(PAYLOAD_FEEDBACK, 15, { sender, media: 0, size: 24 })
+  const packet = feedback(PAYLOAD_FEEDBACK, BITRATE_LIMIT, { sender, media: 0, size: 24 })
   packet.write('REMB', 12)
   packet[16] = 1
   packet[17] = (exponent << 2) | (mantissa >> 16)

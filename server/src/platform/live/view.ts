@@ -1,7 +1,8 @@
 import ndc from 'node-datachannel'
 import type { EngineOptions } from './engine-messages.ts'
 import { addTrack, answerOffer, guarded, openPeer } from './peer.ts'
-import { type Kind, type Room, type Sink, type Source, sinkOf } from './room.ts'
+import { createPicture, type Picture } from './picture.ts'
+import { type Kind, type Room, sinkOf } from './room.ts'
 import * as rtp from './rtp.ts'
 import { parseOffer } from './sdp.ts'
 
@@ -17,13 +18,14 @@ export async function view(
   { onJoined, onLeft }: Listeners,
 ): Promise<string | undefined> {
   const peer = openPeer(session, options)
-  const sinks: { source: Source; sink: Sink }[] = []
+  const leavers: (() => void)[] = []
+  let picture: Picture | undefined
   let hasJoined = false
   let isClosed = false
   function close(): void {
     if (isClosed) return
     isClosed = true
-    for (const { source, sink } of sinks) source.sinks.delete(sink)
+    for (const leave of leavers) leave()
     room.viewers.delete(session)
     peer.close()
     onLeft()
@@ -38,29 +40,37 @@ export async function view(
     const added = addTrack(peer, { media, direction: 'SendOnly', codec: source.codec, ssrc })
     if (!added) continue
     kinds.add(kind)
-    if (kind === 'video') added.track.setMediaHandler(new ndc.RtcpNackResponder(KEPT_FOR_LOSSES))
-    added.track.onMessage(
-      guarded((packet) => {
-        if (!rtp.isRtcp(packet)) return
-        for (const one of rtp.readRtcp(packet)) if (rtp.asksForKeyFrame(one)) room.requestKeyFrame()
-      }),
-    )
-    const sink = sinkOf({ ...added, ssrc })
-    source.sinks.add(sink)
-    sinks.push({ source, sink })
+    if (kind === 'audio') {
+      const sink = sinkOf({ ...added, ssrc })
+      source.sinks.add(sink)
+      leavers.push(() => source.sinks.delete(sink))
+      continue
+    }
+    // What was lost of a former layer would be sent again, on a line that was too slow for it.
+    const keepForLosses = () => added.track.setMediaHandler(new ndc.RtcpNackResponder(KEPT_FOR_LOSSES))
+    const shown = createPicture({ ...added, room, codec: source.codec, ssrc, onChange: keepForLosses })
+    picture = shown
+    leavers.push(shown.close)
+    keepForLosses()
+    added.track.onMessage(guarded((packet) => rtp.isRtcp(packet) && hear(shown, rtp.readRtcp(packet), ssrc)))
   }
-  if (!kinds.has('video')) {
+  const shown = picture
+  if (!shown) {
     close()
     return undefined
   }
-  room.viewers.set(session, close)
+  room.viewers.set(session, {
+    close,
+    choose: (quality) => shown.choose(quality, performance.now()),
+    followPublisher: () => shown.follow(performance.now()),
+  })
   peer.onStateChange(
     guarded((state) => {
       if (state === 'connected' && !hasJoined) {
         hasJoined = true
         onJoined()
       }
-      if (state === 'connected') room.requestKeyFrame()
+      if (state === 'connected') shown.requestKeyFrame()
       // A pause of the network is no end: the consent of the connection runs out by itself.
       if (state === 'failed' || state === 'closed') close()
     }),
@@ -71,4 +81,16 @@ export async function view(
     close()
     throw error
   }
+}
+
+/** A player's packets hold several words at once: what was lost, what it believes to get through, and that it needs a key frame. */
+function hear(picture: Picture, packets: Iterable<rtp.RtcpPacket>, ssrc: number): void {
+  let lost: number | undefined
+  let estimate: number | undefined
+  for (const one of packets) {
+    if (rtp.asksForKeyFrame(one)) picture.requestKeyFrame()
+    lost ??= rtp.lostShareOf(one, ssrc)
+    estimate ??= rtp.readBitrateLimit(one)
+  }
+  if (lost !== undefined) picture.report({ lost, estimate }, performance.now())
 }

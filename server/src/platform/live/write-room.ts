@@ -74,14 +74,14 @@ export function writeRoom(room: Room, options: Options): RoomWriter {
   })
   const readInOrder = createPacketOrder(readPacket)
   const sinkOf = (kind: Kind): Sink => ({
-    packet(shared) {
-      // The next viewer's numbers are written into the same bytes.
+    packet(shared, numbers) {
+      // The numbers of viewers are written into the same bytes.
       const packet = Buffer.from(shared)
       const header = rtp.readRtp(packet)
       if (!header) return
       const payload = packet.subarray(header.payloadAt)
-      if (kind === 'audio') part?.sound(payload, header.timestamp)
-      else readInOrder({ ...header, payload, isLast: ((packet[1] ?? 0) & MARKER) !== 0 }, performance.now())
+      if (kind === 'audio') part?.sound(payload, numbers.timestamp)
+      else readInOrder({ ...numbers, payload, isLast: ((packet[1] ?? 0) & MARKER) !== 0 }, performance.now())
     },
     senderReport() {},
   })

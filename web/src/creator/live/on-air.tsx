@@ -38,6 +38,7 @@ export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
   const { inMoney } = usePrices()
   const { health } = useBroadcast(stream.publish, source === 'camera' ? camera.stream : undefined, {
     keepsSize: stream.isRecorded,
+    sendsSmaller: true,
   })
   const clock = useElapsed(stream.startedAt)
   const isLive = stream.status === 'live'

@@ -34,7 +34,7 @@ export function CallStage({ call, camera, asOf }: CallStageProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [hasPicture, setHasPicture] = useState(false)
   const { state: sending } = useBroadcast(call.publish, camera.stream)
-  const receiving = useStreamPlayback(video, call.play)
+  const { state: receiving } = useStreamPlayback(video, call.play)
   const { seconds, secondsLeft } = useSeconds(call, asOf)
   const isTogether = hasPicture && sending === 'connected' && receiving === 'connected' && call.status === 'live'
   return (

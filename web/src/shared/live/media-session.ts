@@ -7,12 +7,19 @@ import {
   MAX_VIDEO_BITRATE,
   type MediaSession,
   renewSession,
+  requestQuality,
   type Sending,
   type Target,
 } from './session-requests.ts'
 
 /** Addresses that are not found by then are not needed: the server has one of its own. */
 const GATHER_WITHIN_MS = 1_000
+
+/** The usual sizes of cameras become even ones. */
+const SMALLER_BY = 2.5
+const SMALLER_BITRATE = 300_000
+/** The shorter side of a picture, from which on a smaller one is worth sending. */
+const SMALLER_FROM = 360
 
 /** As many receive by WebRTC as the server lets. */
 export class RoomFullError extends Error {}
@@ -40,7 +47,7 @@ export async function receiveMedia(target: Target, onStream: (stream: MediaStrea
 export async function sendMedia(
   target: Target,
   stream: MediaStream,
-  { keepsSize = false }: Sending = {},
+  { keepsSize = false, sendsSmaller = false }: Sending = {},
 ): Promise<MediaSession> {
   if (target.livekit) return (await import('./livekit-session.ts')).sendByLiveKit(target, stream, { keepsSize })
   const connection = connectionTo(target)
@@ -54,7 +61,32 @@ export async function sendMedia(
     if (isVideo) preferH264(transceiver)
     if (isVideo && keepsSize) await keepSize(transceiver.sender)
   }
-  return negotiate(connection, target)
+  const smaller = sendsSmaller ? addSmaller(connection, stream) : undefined
+  try {
+    const session = await negotiate(connection, target)
+    const close = () => {
+      session.close()
+      smaller?.stop()
+    }
+    return { ...session, close }
+  } catch (error) {
+    smaller?.stop()
+    throw error
+  }
+}
+
+/**
+ * The second line of video, which the server takes for the same picture smaller. Of a copy: what limits the encoder of one line would
+ * shrink the picture of both. Returns the copy; undefined where the picture is small already.
+ */
+function addSmaller(connection: RTCPeerConnection, stream: MediaStream): MediaStreamTrack | undefined {
+  const [original] = stream.getVideoTracks()
+  const { width = SMALLER_FROM, height = SMALLER_FROM } = original?.getSettings() ?? {}
+  if (!original || Math.min(width, height) < SMALLER_FROM) return undefined
+  const copy = original.clone()
+  const encoding = { maxBitrate: SMALLER_BITRATE, scaleResolutionDownBy: SMALLER_BY, priority: 'very-low' } as const
+  preferH264(connection.addTransceiver(copy, { direction: 'sendonly', streams: [stream], sendEncodings: [encoding] }))
+  return copy
 }
 
 function connectionTo({ iceServers, isRelayed }: Target): RTCPeerConnection {
@@ -121,6 +153,7 @@ function sessionOf(
       current = next
       await renewSession(location, next)
     },
+    chooseQuality: (quality) => requestQuality(location, { token: current, quality }),
     close() {
       connection.close()
       // Also when the page is left; what gets lost is ended by the server, once nothing answers any more.

@@ -1,5 +1,5 @@
 /** Sessions of media, the same by WHIP, WHEP and LiveKit, and requests about one that is there. */
-import type { MediaAddress } from '@limelight/contract/streaming'
+import type { MediaAddress, StreamPicture, StreamQuality } from '@limelight/contract/streaming'
 
 export type MediaSession = {
   state: () => RTCPeerConnectionState
@@ -8,6 +8,8 @@ export type MediaSession = {
   stats: () => Promise<Pick<RTCStatsReport, 'values'>>
   /** Goes on with a newer token. */
   renew: (token: string) => Promise<void>
+  /** Of what is received, where there may be a choice; undefined when the server did not answer. */
+  chooseQuality?: (quality: StreamQuality) => Promise<StreamPicture | undefined>
   close: () => void
 }
 
@@ -19,6 +21,8 @@ export type Target = Pick<MediaAddress, 'url' | 'token' | 'iceServers' | 'liveki
 export type Sending = {
   /** Sends fewer pictures rather than smaller ones: each size would begin another file of a recording. */
   keepsSize?: boolean
+  /** Sends a smaller picture beside it, for viewers whose line is slow. */
+  sendsSmaller?: boolean
 }
 
 /** What a picture may take. */
@@ -32,6 +36,23 @@ export async function renewSession(location: string, token: string): Promise<voi
 /** Also when the page is being left. */
 export async function endSession(location: string, token: string): Promise<void> {
   await finish(fetch(location, { method: 'DELETE', headers: headersFor(token), keepalive: true }))
+}
+
+export async function requestQuality(
+  location: string,
+  { token, quality }: { token: string; quality: StreamQuality },
+): Promise<StreamPicture | undefined> {
+  try {
+    const response = await fetch(`${location}/quality`, {
+      method: 'PUT',
+      headers: { ...headersFor(token), 'content-type': 'application/json' },
+      body: JSON.stringify({ quality }),
+    })
+    const body: { data: StreamPicture } = await response.json()
+    return response.ok ? body.data : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** A refusal says that the session is gone already. */

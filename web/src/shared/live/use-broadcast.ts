@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { keepSession, type SessionState } from './keep-session.ts'
 import { addressed, sendMedia } from './media-session.ts'
 import { onMediaLost } from './on-media-lost.ts'
-import type { MediaSession } from './session-requests.ts'
+import type { MediaSession, Sending } from './session-requests.ts'
 
 const MEASURE_EVERY_MS = 2_000
 
@@ -13,7 +13,7 @@ export type Health = { kilobitsPerSecond: number; framesPerSecond: number; lost:
 export function useBroadcast(
   publish: MediaAddress | null,
   stream: MediaStream | undefined,
-  { keepsSize = false }: { keepsSize?: boolean } = {},
+  { keepsSize = false, sendsSmaller = false }: Sending = {},
 ): { state: SessionState; health: Health | undefined } {
   const [state, setState] = useState<SessionState>('connecting')
   const [health, setHealth] = useState<Health>()
@@ -24,7 +24,10 @@ export function useBroadcast(
   }, [publish])
   useEffect(() => {
     if (!url || !stream) return
-    const session = keepSession(async () => sendMedia(addressed(newest.current), stream, { keepsSize }), setState)
+    const session = keepSession(
+      async () => sendMedia(addressed(newest.current), stream, { keepsSize, sendsSmaller }),
+      setState,
+    )
     let before = 0
     const timer = setInterval(() => {
       const current = session.current()
@@ -43,7 +46,7 @@ export function useBroadcast(
       removeEventListener('pagehide', leave)
       session.close()
     }
-  }, [url, stream, keepsSize])
+  }, [url, stream, keepsSize, sendsSmaller])
   return { state, health }
 }
 
@@ -54,8 +57,9 @@ async function measure(session: MediaSession): Promise<Measured> {
   for (const report of (await session.stats()).values()) {
     if (report.type === 'outbound-rtp') measured.bytes += report.bytesSent
     if (report.type === 'outbound-rtp' && report.kind === 'video')
-      measured.framesPerSecond = report.framesPerSecond ?? 0
-    if (report.type === 'remote-inbound-rtp' && report.kind === 'video') measured.lost = report.packetsLost ?? 0
+      // Of the picture and of the smaller one: that of the faster.
+      measured.framesPerSecond = Math.max(measured.framesPerSecond, report.framesPerSecond ?? 0)
+    if (report.type === 'remote-inbound-rtp' && report.kind === 'video') measured.lost += report.packetsLost ?? 0
   }
   return measured
 }

@@ -3,29 +3,37 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type KeptSession, keepSession, type SessionState } from './keep-session.ts'
 import { addressed, RoomFullError, receiveMedia } from './media-session.ts'
 import { onMediaLost } from './on-media-lost.ts'
+import type { MediaSession } from './session-requests.ts'
 import { useHlsPlayback } from './use-hls-playback.ts'
 
 /** A connection that is possible stands within a second or two. */
 const CONNECT_WITHIN_MS = 8_000
 
+export type Playback = {
+  state: SessionState
+  /** The last one that connected; undefined before the first, and by HLS. */
+  session: MediaSession | undefined
+}
+
 /**
  * Plays into the element for as long as there is an address; a newer token of the same address goes on with the same picture. Where
  * WebRTC is missing, blocked by the network, or full, it goes on by HLS, which is some seconds later.
  */
-export function useStreamPlayback(video: RefObject<HTMLVideoElement | null>, play: MediaAddress | null): SessionState {
+export function useStreamPlayback(video: RefObject<HTMLVideoElement | null>, play: MediaAddress | null): Playback {
   const [usesHls, setUsesHls] = useState(false)
   const canChange = play?.hls != null
   const byHls = useHlsPlayback(video, usesHls ? play?.hls : undefined)
-  const state = useConnection(video, usesHls ? null : play, () => canChange && setUsesHls(true))
-  return usesHls ? byHls : state
+  const connection = useConnection(video, usesHls ? null : play, () => canChange && setUsesHls(true))
+  return usesHls ? { state: byHls, session: undefined } : connection
 }
 
 function useConnection(
   video: RefObject<HTMLVideoElement | null>,
   play: MediaAddress | null,
   onImpossible: () => void,
-): SessionState {
+): Playback {
   const [state, setState] = useState<SessionState>('connecting')
+  const [connected, setConnected] = useState<MediaSession>()
   const kept = useRef<KeptSession>(undefined)
   const newest = useRef({ play, onImpossible })
   const url = play?.url
@@ -57,6 +65,7 @@ function useConnection(
         if (next === 'connected') {
           hasConnected = true
           clearTimeout(timer)
+          setConnected(kept.current?.current())
         }
         setState(next)
       },
@@ -74,5 +83,5 @@ function useConnection(
       element.srcObject = null
     }
   }, [url, video])
-  return state
+  return { state, session: connected }
 }

@@ -6,6 +6,8 @@ import { useStreamPlayback } from '../../shared/live/use-stream-playback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Maximize, PictureInPicture, Volume, VolumeOff } from '../../ui/more-icons.ts'
+import { QualityChoice } from './quality-choice.tsx'
+import { useQuality } from './use-quality.ts'
 
 export interface LivePlayerProps {
   play: MediaAddress | null
@@ -19,7 +21,8 @@ export function LivePlayer({ play, title }: LivePlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isMuted, setIsMuted] = useState(true)
   const [hasPicture, setHasPicture] = useState(false)
-  const state = useStreamPlayback(video, play)
+  const { state, session } = useStreamPlayback(video, play)
+  const { isOffered, quality, choose } = useQuality(session, play?.token)
   const isWaiting = !hasPicture || state !== 'connected' || play === null
   return (
     <div
@@ -51,6 +54,7 @@ export function LivePlayer({ play, title }: LivePlayerProps) {
           {isMuted ? t('unmute') : t('mute')}
         </Button>
         <span className="flex-1" />
+        {isOffered && <QualityChoice value={quality} onChange={choose} />}
         <Button
           variant="dark"
           size="icon"
