@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { SIZES, settled, until, visit } from './browser.ts'
+import { dialogOf, SIZES, settled, until, visit } from './browser.ts'
 import { addressOf, openPages, pages, type SitePage, WHO } from './pages.ts'
 import { openWorld } from './world.ts'
 
@@ -13,6 +13,7 @@ const [size] = SIZES
 /** Without searches, whose answer is the list below them. */
 const FORMS = 'form:not([role=search], :has(input[type=search]))'
 const SUBMIT = 'button:not([type=button])'
+const OPENS_A_FORM = /^(New|Add|Invite|Grant|Set up|Change) /
 
 describe('every form that is sent empty', () => {
   before(async () => {
@@ -34,21 +35,28 @@ describe('every form that is sent empty', () => {
   }
 })
 
-/** Of each form of a page that can be sent; one whose button waits for something to be typed cannot. */
+/** Of each form of a page, and of each in a dialog that a button opens. One whose button waits for something cannot be sent. */
 async function answersOf(page: Page, one: SitePage): Promise<string[]> {
+  const forms = page.locator(FORMS).filter({ visible: true, has: page.locator(`${SUBMIT}:not(:disabled)`) })
+  const openers = page.getByRole('main').getByRole('button', { name: OPENS_A_FORM, disabled: false })
   const answers: string[] = []
-  for (let index = 0; ; index += 1) {
-    // Each time anew: what was sent before may have changed it.
-    if (page.url() !== 'about:blank') await page.goto('about:blank')
-    await page.goto(addressOf(one, postId))
+  for (let index = 0; await isThere(page, one, forms.nth(index)); index += 1)
+    answers.push(await answerOf(page, forms.nth(index)))
+  for (let index = 0; await isThere(page, one, openers.nth(index)); index += 1) {
+    await openers.nth(index).click()
+    const submit = dialogOf(page).locator(`${SUBMIT}:not(:disabled)`)
     await settled(page)
-    const form = page
-      .locator(FORMS)
-      .filter({ visible: true, has: page.locator(`${SUBMIT}:not(:disabled)`) })
-      .nth(index)
-    if ((await form.count()) === 0) return answers
-    answers.push(await answerOf(page, form))
+    if ((await submit.count()) > 0) answers.push(await answerOf(page, dialogOf(page)))
   }
+  return answers
+}
+
+/** On the page opened anew: what was sent before may have changed it. */
+async function isThere(page: Page, one: SitePage, part: Locator): Promise<boolean> {
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
+  await page.goto(addressOf(one, postId))
+  await settled(page)
+  return (await part.count()) > 0
 }
 
 async function answerOf(page: Page, form: Locator): Promise<string> {
@@ -56,21 +64,26 @@ async function answerOf(page: Page, form: Locator): Promise<string> {
   for (const field of await fields.all())
     if ((await field.isVisible()) && (await field.isEditable())) await field.fill('')
   const address = page.url()
+  const isInDialog = (await dialogOf(page).count()) > 0
   await form.locator(SUBMIT).filter({ visible: true }).first().click()
   let answer = ''
   await until(async () => {
-    answer = await page.evaluate(whatIsShown, address)
+    answer = await page.evaluate(whatIsShown, { address, isInDialog })
     return answer !== ''
   }, `a form of ${address} answers`)
   return answer
 }
 
 /** In the browser. Words that belong to no field are kept apart: they are for what no field can mend. */
-function whatIsShown(address: string): string {
+function whatIsShown({ address, isInDialog }: { address: string; isInDialog: boolean }): string {
   const focused = document.activeElement
   if (focused?.matches(':invalid, [aria-invalid=true], [aria-invalid=true] *')) return 'a focused field'
-  if (location.href !== address || document.querySelector('[role=dialog], [data-sonner-toast]')) return 'done'
-  const alert = [...document.querySelectorAll('form [role=alert]')].map((one) => one.textContent).join(' ')
+  const hasDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null
+  if (location.href !== address || hasDialog !== isInDialog || document.querySelector('[data-sonner-toast]'))
+    return 'done'
+  const alert = [...document.querySelectorAll('form [role=alert], [role=dialog] [role=alert]')]
+    .map((one) => one.textContent)
+    .join(' ')
   // An error is drawn before its field gets the focus.
   return document.querySelector('form [aria-invalid=true]') ? '' : alert
 }
