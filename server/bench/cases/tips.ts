@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { buildApp } from '#/app'
@@ -22,6 +23,8 @@ const CLIENTS = 20
 const TRANSACTIONS = 1_000
 const WARM_UP_TRANSACTIONS = 300
 const TIP_TOKENS = 10
+/** Connections without work report what they did within ten seconds. */
+const STATISTICS_LATE_MS = 11_000
 
 type Work = { name: string; transact: () => Promise<unknown>; check: () => Promise<void> }
 
@@ -40,7 +43,10 @@ export async function tips(world: World): Promise<CaseResult> {
     const cpu = new Map<string, number[]>()
     const works = await worksOf(ctx)
     const subjects = works.map((work) => transacting(world, work, cpu))
+    const syncsBefore = await syncsOf(ctx)
     const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'transactions/s' })
+    const transactions = subjects.length * (ROUNDS * TRANSACTIONS + WARM_UP_TRANSACTIONS)
+    const syncs = ((await syncsOf(ctx)) - syncsBefore) / transactions
     const ratio = (above: string, below: string, atLeast: number) =>
       ratioOf(measured, { above, below, target: { atLeast } })
     return {
@@ -51,6 +57,7 @@ export async function tips(world: World): Promise<CaseResult> {
         ratio('tips to many', 'tpcb-like', 1),
         ratio('tips to one', 'naive tips to one', 6),
         ratio('tips to one', 'tips to many', 0.9),
+        { what: 'disk syncs a transaction, of all four', values: [syncs], target: undefined },
       ],
     }
   } finally {
@@ -122,6 +129,15 @@ async function repeat(transact: () => Promise<unknown>, times: number): Promise<
 
 function cpuRows(cpu: ReadonlyMap<string, number[]>): Measured[] {
   return [...cpu].map(([name, values]) => ({ name, unit: 'CPU ms', values }))
+}
+
+/** How often the log was forced to disk: clients that commit at the same time share one. */
+async function syncsOf({ db }: Ctx): Promise<number> {
+  await sleep(STATISTICS_LATE_MS)
+  const { rows } = await sql<{ syncs: number }>`
+    select coalesce(sum(fsyncs), 0)::float8 as syncs from pg_stat_io where object = 'wal'
+  `.execute(db)
+  return rows[0]?.syncs ?? 0
 }
 
 async function requireDurable({ db }: Ctx): Promise<void> {
