@@ -14,7 +14,7 @@ import { MoveButton } from '../../shared/orders/move-button.tsx'
 import { useBuy } from '../../shared/orders/orders.api.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
-import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
+import { TopUpFirst } from '../../shared/wallet/top-up-first.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -91,12 +91,7 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
             </Button>
           )}
         </Form>
-        {missing > 0 && (
-          <div className="grid grid-cols-1 gap-4 border-t border-line pt-4">
-            <p className="font-semibold">{t('checkout.missing', { missing: inMoney(missing) })}</p>
-            <TopUpForm missingTokens={missing} onDone={form.reset} />
-          </div>
-        )}
+        {missing > 0 && <TopUpFirst missingTokens={missing} onDone={form.reset} />}
         <MoveButton
           order={order}
           to="cancelled"

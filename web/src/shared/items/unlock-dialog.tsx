@@ -14,7 +14,7 @@ import { loadPaidSheet } from '../payments/load-paid-sheet.ts'
 import { showPaid } from '../payments/paid.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
-import { TopUpForm } from '../wallet/top-up-form.tsx'
+import { TopUpFirst } from '../wallet/top-up-first.tsx'
 import { useUnlock } from './items.api.ts'
 import type { LockedItem } from './lock-action.ts'
 
@@ -96,18 +96,14 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
         {missing <= 0 && <PayTerms />}
       </Form>
       {missing > 0 && (
-        <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
-          <p className="font-semibold">{payments.t('unlock.missing', { missing: tokenPrice(missing) })}</p>
-          {/* The balance changes by the top-up, and with it what this dialog shows. */}
-          <TopUpForm
-            missingTokens={missing}
-            next={{
-              label: (amount) => payments.t('topUp.payAndUnlock', { price: amount }),
-              buy: () => element.current?.requestSubmit(),
-            }}
-            onDone={form.reset}
-          />
-        </div>
+        <TopUpFirst
+          missingTokens={missing}
+          next={{
+            label: (amount) => payments.t('topUp.payAndUnlock', { price: amount }),
+            buy: () => element.current?.requestSubmit(),
+          }}
+          onDone={form.reset}
+        />
       )}
     </Dialog>
   )

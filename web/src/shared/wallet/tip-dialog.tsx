@@ -10,7 +10,7 @@ import { PriceInput } from '../../ui/form/price-input.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
-import { TopUpForm } from './top-up-form.tsx'
+import { TopUpFirst } from './top-up-first.tsx'
 import { useTip } from './wallet.api.ts'
 
 export interface TipDialogProps {
@@ -71,18 +71,14 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
         <TipAmount amount={amount} onAmount={setAmount} error={form.errorOf('price')} />
       </Form>
       {missing > 0 && (
-        <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
-          <p className="font-semibold">{t('unlock.missing', { missing: tokenPrice(missing) })}</p>
-          {/* The balance changes by the top-up, and with it what this dialog shows. */}
-          <TopUpForm
-            missingTokens={missing}
-            next={{
-              label: (price) => t('topUp.payAndTip', { price }),
-              buy: () => element.current?.requestSubmit(),
-            }}
-            onDone={form.reset}
-          />
-        </div>
+        <TopUpFirst
+          missingTokens={missing}
+          next={{
+            label: (price) => t('topUp.payAndTip', { price }),
+            buy: () => element.current?.requestSubmit(),
+          }}
+          onDone={form.reset}
+        />
       )}
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { useBuy } from '../../shared/orders/orders.api.ts'
 import { changedPriceOf } from '../../shared/payments/changed-price.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
-import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
+import { TopUpFirst } from '../../shared/wallet/top-up-first.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -75,13 +75,7 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
         <CouponField checkout={checkout} />
         {missing <= 0 && <PayTerms />}
       </Form>
-      {missing > 0 && (
-        <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
-          <p className="font-semibold">{t('dialog.missing', { missing: inMoney(missing) })}</p>
-          {/* The balance changes by the top-up, and with it what this dialog shows. */}
-          <TopUpForm missingTokens={missing} onDone={form.reset} />
-        </div>
-      )}
+      {missing > 0 && <TopUpFirst missingTokens={missing} onDone={form.reset} />}
     </Dialog>
   )
 }
