@@ -15,6 +15,10 @@ export type VideoAddress = { hls?: string | undefined; src?: string | undefined 
 type Streamer = { currentLevel: number; destroy: () => void }
 
 const AUTOMATIC = -1
+/** Of a recording its start, of a stream its newest part. */
+const BEGINNING = -1
+/** A site that is busy, or a network that changes, is tried again by itself; then the viewer is asked. */
+const RETRY_AFTER_MS = [1_000, 3_000]
 
 /** Plays HLS by hls.js where media source extensions exist, natively elsewhere, and plain files as they are. */
 export function useVideoSource(media: RefObject<HTMLVideoElement | null>, { hls, src }: VideoAddress): VideoSource {
@@ -23,26 +27,45 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, { hls,
   const [hasFailed, setHasFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const streamer = useRef<Streamer>(undefined)
+  const retries = useRef(0)
+  const played = useRef<string>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts the same address again
   useEffect(() => {
     const element = media.current
     if (!element) return
-    const fail = () => setHasFailed(true)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fail = () => {
+      if (timer) return
+      const afterMs = RETRY_AFTER_MS[retries.current]
+      retries.current += 1
+      if (afterMs === undefined) setHasFailed(true)
+      else timer = setTimeout(() => setAttempt((count) => count + 1), afterMs)
+    }
+    const succeed = () => {
+      retries.current = 0
+    }
     setHasFailed(false)
     element.addEventListener('error', fail)
+    element.addEventListener('playing', succeed)
     let isOver = false
+    // The same video goes on where it failed, another one begins.
+    const position = played.current === (hls ?? src) ? element.currentTime : 0
+    played.current = hls ?? src
     if (hls && 'MediaSource' in window) {
-      attachHls(element, hls, { onQualities: setQualities, onFailure: fail }).then((attached) => {
+      attachHls(element, { url: hls, position }, { onQualities: setQualities, onFailure: fail }).then((attached) => {
         if (isOver) attached.destroy()
         else streamer.current = attached
       }, fail)
     } else {
       element.src = hls ?? src ?? ''
+      if (position > 0) element.currentTime = position
     }
     return () => {
       isOver = true
+      clearTimeout(timer)
       element.removeEventListener('error', fail)
+      element.removeEventListener('playing', succeed)
       streamer.current?.destroy()
       streamer.current = undefined
     }
@@ -56,7 +79,10 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, { hls,
       if (streamer.current) streamer.current.currentLevel = index
     }, []),
     hasFailed,
-    retry: useCallback(() => setAttempt((count) => count + 1), []),
+    retry: useCallback(() => {
+      retries.current = 0
+      setAttempt((count) => count + 1)
+    }, []),
   }
 }
 
@@ -65,11 +91,11 @@ type Listeners = { onQualities: (qualities: Quality[]) => void; onFailure: () =>
 /** The light build: neither subtitles nor encrypted streams are ours to play. */
 async function attachHls(
   element: HTMLVideoElement,
-  url: string,
+  { url, position }: { url: string; position: number },
   { onQualities, onFailure }: Listeners,
 ): Promise<Streamer> {
   const { default: Hls } = await import('hls.js/light')
-  const player = new Hls({ capLevelToPlayerSize: true })
+  const player = new Hls({ capLevelToPlayerSize: true, startPosition: position || BEGINNING })
   player.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     onQualities(levels.map((level, index) => ({ index, label: `${Math.min(level.width, level.height)}p` })))
   })
