@@ -11,24 +11,22 @@ export function reportOf(results: readonly CaseResult[], { date }: { date: strin
     '',
     `${date}; ${machine()}. Written by the run itself. Absolute figures belong to this machine; ratios carry over.`,
     'Medians, with the range in brackets. CPU is that of our process and of its database together.',
-    ...results.flatMap((result) => ['', ...sectionOf(result)]),
     '',
-    peers(),
+    `${peers()}.`,
+    ...results.flatMap((result) => ['', ...sectionOf(result)]),
     '',
   ].join('\n')
 }
 
-/** The report of a whole run, with these cases measured anew. */
+/** The report of a former run, with these cases measured anew, or added. */
 export function reportAgain(report: string, results: readonly CaseResult[], { date }: { date: string }): string {
   const sections = report.split(/\n(?=## )/)
   for (const result of results) {
     const [title = '', ...rest] = sectionOf(result)
+    const text = [title, '', `Measured again: ${date}; ${machine()}.`, ...rest, ''].join('\n')
     const place = sections.findIndex((section) => section.startsWith(`${title}\n`))
-    if (place < 0) continue
-    const text = [title, '', `Measured again: ${date}; ${machine()}.`, ...rest].join('\n')
-    // What follows the last table belongs to the report, not to its case.
-    const end = /\n\n(?!\||Measured again)[^\n]*\n?$/.exec(sections[place] ?? '')?.[0] ?? '\n'
-    sections[place] = `${text}${end}`
+    if (place < 0) sections.push(text)
+    else sections[place] = text
   }
   return sections.join('\n')
 }

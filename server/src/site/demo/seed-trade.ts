@@ -29,6 +29,7 @@ const TIP_EVERY_DAYS = 7
 /** When each fan came: the site grows. */
 const JOINED_DAYS_AGO = [176, 148, 121, 92, 58, 27]
 const GUEST_JOINED_DAYS_AGO = 40
+const UNLOCKED_DAYS_AGO = 9
 /** More than they spend on tips by then. */
 const TOP_UP_EVERY_DAYS = 40
 /** Below what the first performer has earned by then, above the smallest payout. */
@@ -71,8 +72,6 @@ async function bringGuest(now: Ctx, fanId: AccountId, performerId: AccountId | u
     await subscribeTo(daysAgo(now, GUEST_JOINED_DAYS_AGO - 1), { fanId, performerId, cardId, isYearly: false })
   return { fanId, cardId }
 }
-
-const UNLOCKED_DAYS_AGO = 9
 
 export async function unlockFor(now: Ctx, buyer: Buyer | undefined, sold: Shown['sold']): Promise<void> {
   if (!buyer) return

@@ -38,6 +38,7 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
   const missing = priceTokens - balance
   const form = useForm({
     submit: async () => {
+      // Sent by the Enter key, while the button below pays for what is missing.
       if (missing > 0) return document.querySelector<HTMLElement>('#top-up input')?.focus()
       await attempt(`tip ${priceTokens}`, (idempotencyKey) =>
         tip.mutateAsync({ performerId: performer._id, priceTokens, idempotencyKey, streamId: stream?._id }),

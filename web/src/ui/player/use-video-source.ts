@@ -28,12 +28,16 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, { hls,
   const [attempt, setAttempt] = useState(0)
   const streamer = useRef<Streamer>(undefined)
   const retries = useRef(0)
-  const played = useRef<string>(undefined)
+  const left = useRef<{ address: string; seconds: number }>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts the same address again
   useEffect(() => {
     const element = media.current
     if (!element) return
+    const address = hls ?? src ?? ''
+    // The same video goes on where it failed, another one begins.
+    const position = left.current?.address === address ? left.current.seconds : 0
+    if (left.current?.address !== address) retries.current = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const fail = () => {
       if (timer) return
@@ -49,16 +53,13 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, { hls,
     element.addEventListener('error', fail)
     element.addEventListener('playing', succeed)
     let isOver = false
-    // The same video goes on where it failed, another one begins.
-    const position = played.current === (hls ?? src) ? element.currentTime : 0
-    played.current = hls ?? src
     if (hls && 'MediaSource' in window) {
       attachHls(element, { url: hls, position }, { onQualities: setQualities, onFailure: fail }).then((attached) => {
         if (isOver) attached.destroy()
         else streamer.current = attached
       }, fail)
     } else {
-      element.src = hls ?? src ?? ''
+      element.src = address
       if (position > 0) element.currentTime = position
     }
     return () => {
@@ -66,6 +67,8 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, { hls,
       clearTimeout(timer)
       element.removeEventListener('error', fail)
       element.removeEventListener('playing', succeed)
+      // What plays HLS sets it to 0 when it lets go.
+      left.current = { address, seconds: element.currentTime }
       streamer.current?.destroy()
       streamer.current = undefined
     }
