@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     isolate: false,
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     // A test that hangs fails by its name; how fast the machine is decides nothing.
     testTimeout: 600_000,
     hookTimeout: 600_000,

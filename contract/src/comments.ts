@@ -6,8 +6,8 @@ import { COMMENT_OBJECTS } from './content-kinds.ts'
 import { AccountId, CommentId } from './ids.ts'
 import { Done, endlessListOf, endlessQuery, Instant, ok, ROWS_PER_PAGE } from './page.ts'
 import { text } from './text.ts'
+import { COMMENT_MAX } from './text-limits.ts'
 
-export const COMMENT_MAX = 1_000
 /** How long a comment may be edited. */
 export const COMMENT_EDIT_MINUTES = 15
 

@@ -1,11 +1,11 @@
 /** Feeds: posts of creators and their audience (spec section 7; product decisions 2 and 3). */
 import { z } from 'zod'
+import { ACCESS } from './access.ts'
 import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi, type Endpoint } from './api.ts'
 import { FeedId, FileId, PollOptionId, ProductId } from './ids.ts'
 import { countViewCall } from './item-calls.ts'
 import {
-  ACCESS,
   cardsQuery,
   ITEM_PRICE,
   itemFields,

@@ -1,13 +1,12 @@
 /** What every published item has in common, be it a feed, video, gallery or product (product decisions 2 and 3). */
 import { z } from 'zod'
+import { ACCESS } from './access.ts'
 import { Picture } from './accounts.ts'
 import { AccountId } from './ids.ts'
 import { TokenAmount } from './money.ts'
 import { endlessQuery, Instant } from './page.ts'
 import { line, text } from './text.ts'
 
-export const ACCESS = ['free', 'followers', 'subscribers', 'paid'] as const
-export type Access = (typeof ACCESS)[number]
 /** `removed` is the operator's doing; `scheduled` becomes `active` by itself. */
 export const ITEM_STATUSES = ['draft', 'scheduled', 'active', 'inactive', 'removed'] as const
 export type ItemStatus = (typeof ITEM_STATUSES)[number]

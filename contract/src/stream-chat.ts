@@ -8,8 +8,8 @@ import { TokenAmount } from './money.ts'
 import { Done, Instant, listOf, MAX_PAGE_SIZE, OFFSET_MAX, ok } from './page.ts'
 import { ChatRules, SLOW_MODE_MAX_SECONDS, STREAM_LINKS_FOR } from './streaming.ts'
 import { text } from './text.ts'
+import { STREAM_MESSAGE_MAX } from './text-limits.ts'
 
-export const STREAM_MESSAGE_MAX = 500
 export const STREAM_MESSAGE_TYPES = ['text', 'tip'] as const
 
 export const StreamMessage = z.object({

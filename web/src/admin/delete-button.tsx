@@ -1,5 +1,5 @@
 import { ActionButton } from '../ui/dialog/action-button.tsx'
-import { Trash } from '../ui/more-icons.ts'
+import { Trash } from '../ui/member-icons.ts'
 
 export interface DeleteButtonProps {
   label: string

@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx'
-import { ArrowDown, ArrowUp } from '../ui/more-icons.ts'
+import { ArrowDown } from '../ui/member-icons.ts'
+import { ArrowUp } from '../ui/more-icons.ts'
 
 export interface MoveButtonsProps {
   upLabel: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Eye, EyeOff } from '../ui/more-icons.ts'
+import { Eye, EyeOff } from '../ui/icons.tsx'
 import { requireConfirmed } from './confirmed-link.tsx'
 
 export interface SealedPictureProps {

@@ -4,7 +4,7 @@ import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { UnreadBadge } from '../shared/messages/unread-badge.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Plus } from '../ui/icons.tsx'
+import { Plus } from '../ui/member-icons.ts'
 import { type NavigationEntry, navigationOf } from './navigation.ts'
 import { useArea } from './use-area.ts'
 

@@ -5,60 +5,53 @@
 import {
   AudioLines as audioLinesNode,
   BadgeCheck as badgeCheckNode,
-  Banknote as banknoteNode,
   Ban as banNode,
-  Bell as bellNode,
   Bookmark as bookmarkNode,
-  CalendarDays as calendarDaysNode,
+  ChevronDown as chevronDownNode,
+  ChevronLeft as chevronLeftNode,
+  ChevronRight as chevronRightNode,
+  ChevronUp as chevronUpNode,
   CircleAlert as circleAlertNode,
   CircleCheck as circleCheckNode,
   Clock as clockNode,
-  Coins as coinsNode,
   Compass as compassNode,
-  CreditCard as creditCardNode,
+  Download as downloadNode,
   Ellipsis as ellipsisNode,
-  FileText as fileTextNode,
+  Eye as eyeNode,
+  EyeOff as eyeOffNode,
   Flag as flagNode,
   Globe as globeNode,
   Heart as heartNode,
-  House as houseNode,
   type IconNode,
   Image as imageNode,
   Images as imagesNode,
+  Info as infoNode,
   LayoutGrid as layoutGridNode,
-  Library as libraryNode,
   ListChecks as listChecksNode,
   Lock as lockNode,
-  LogOut as logOutNode,
   MapPin as mapPinNode,
   MessageCircle as messageCircleNode,
   Moon as moonNode,
   Newspaper as newspaperNode,
-  Package as packageNode,
+  Pause as pauseNode,
   Pencil as pencilNode,
   Phone as phoneNode,
   Pin as pinNode,
   Play as playNode,
-  Plus as plusNode,
-  Receipt as receiptNode,
   RefreshCw as refreshCwNode,
   Rows3 as rows3Node,
   Search as searchNode,
-  Send as sendNode,
-  Settings as settingsNode,
   Share2 as share2Node,
   ShieldCheck as shieldCheckNode,
   ShoppingBag as shoppingBagNode,
   SlidersHorizontal as slidersHorizontalNode,
-  Sparkles as sparklesNode,
   Sun as sunNode,
-  Ticket as ticketNode,
   UserCheck as userCheckNode,
   User as userNode,
   UserPlus as userPlusNode,
   Users as usersNode,
   Video as videoNode,
-  Wallet as walletNode,
+  X as xNode,
   Zap as zapNode,
 } from 'lucide'
 import { createElement, type ReactElement } from 'react'
@@ -73,59 +66,52 @@ export type Icon = (props: IconProps) => ReactElement
 export const AudioLines: Icon = iconOf(audioLinesNode)
 export const BadgeCheck: Icon = iconOf(badgeCheckNode)
 export const Ban: Icon = iconOf(banNode)
-export const Banknote: Icon = iconOf(banknoteNode)
-export const Bell: Icon = iconOf(bellNode)
 export const Bookmark: Icon = iconOf(bookmarkNode)
-export const CalendarDays: Icon = iconOf(calendarDaysNode)
+export const ChevronDown: Icon = iconOf(chevronDownNode)
+export const ChevronLeft: Icon = directedIconOf(chevronLeftNode)
+export const ChevronRight: Icon = directedIconOf(chevronRightNode)
+export const ChevronUp: Icon = iconOf(chevronUpNode)
 export const CircleAlert: Icon = iconOf(circleAlertNode)
 export const CircleCheck: Icon = iconOf(circleCheckNode)
 export const Clock: Icon = iconOf(clockNode)
-export const Coins: Icon = iconOf(coinsNode)
 export const Compass: Icon = iconOf(compassNode)
-export const CreditCard: Icon = iconOf(creditCardNode)
+export const Cross: Icon = iconOf(xNode)
+export const Download: Icon = iconOf(downloadNode)
 export const Ellipsis: Icon = iconOf(ellipsisNode)
-export const FileText: Icon = iconOf(fileTextNode)
+export const Eye: Icon = iconOf(eyeNode)
+export const EyeOff: Icon = iconOf(eyeOffNode)
 export const Flag: Icon = iconOf(flagNode)
 export const Globe: Icon = iconOf(globeNode)
 export const Heart: Icon = iconOf(heartNode)
-export const House: Icon = iconOf(houseNode)
 export const ImageIcon: Icon = iconOf(imageNode)
+export const Images: Icon = iconOf(imagesNode)
+export const Info: Icon = iconOf(infoNode)
 export const LayoutGrid: Icon = iconOf(layoutGridNode)
 export const ListChecks: Icon = iconOf(listChecksNode)
 export const Lock: Icon = iconOf(lockNode)
-export const LogOut: Icon = directedIconOf(logOutNode)
 export const MapPin: Icon = iconOf(mapPinNode)
 export const MessageCircle: Icon = iconOf(messageCircleNode)
 export const Moon: Icon = iconOf(moonNode)
 export const Newspaper: Icon = iconOf(newspaperNode)
-export const Package: Icon = iconOf(packageNode)
+export const Pause: Icon = iconOf(pauseNode)
 export const Pencil: Icon = iconOf(pencilNode)
 export const Phone: Icon = iconOf(phoneNode)
 export const Pin: Icon = iconOf(pinNode)
 export const Play: Icon = iconOf(playNode)
-export const Plus: Icon = iconOf(plusNode)
-export const Receipt: Icon = iconOf(receiptNode)
 export const RefreshCw: Icon = iconOf(refreshCwNode)
 export const Rows: Icon = iconOf(rows3Node)
 export const Search: Icon = iconOf(searchNode)
-export const Send: Icon = directedIconOf(sendNode)
-export const SettingsIcon: Icon = iconOf(settingsNode)
 export const Share: Icon = iconOf(share2Node)
 export const ShieldCheck: Icon = iconOf(shieldCheckNode)
 export const ShoppingBag: Icon = iconOf(shoppingBagNode)
 export const Sliders: Icon = iconOf(slidersHorizontalNode)
-export const Sparkles: Icon = iconOf(sparklesNode)
 export const Sun: Icon = iconOf(sunNode)
-export const Ticket: Icon = iconOf(ticketNode)
-export const UserIcon: Icon = iconOf(userNode)
 export const UserCheck: Icon = iconOf(userCheckNode)
+export const UserIcon: Icon = iconOf(userNode)
 export const UserPlus: Icon = iconOf(userPlusNode)
 export const Users: Icon = iconOf(usersNode)
 export const VideoIcon: Icon = iconOf(videoNode)
-export const Wallet: Icon = iconOf(walletNode)
 export const Zap: Icon = iconOf(zapNode)
-export const Images: Icon = iconOf(imagesNode)
-export const Library: Icon = iconOf(libraryNode)
 
 interface DrawingProps extends IconProps {
   shapes: readonly ReactElement[]

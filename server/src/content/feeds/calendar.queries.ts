@@ -1,6 +1,6 @@
+import type { Access } from '@limelight/contract/access'
 import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId, FeedId } from '@limelight/contract/ids'
-import type { Access } from '@limelight/contract/items'
 import { sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
 

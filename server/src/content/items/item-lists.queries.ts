@@ -1,7 +1,9 @@
 /** Pages of items: each list picks `(id, position)`, one query then brings what a page shows. */
+
+import type { Access } from '@limelight/contract/access'
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Access, ItemStatus } from '@limelight/contract/items'
+import type { ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'

@@ -2,8 +2,9 @@
  * What every query of something that can be sold selects, as one viewer sees it: whose it is, its access and price, and what
  * entitles the viewer. Items have these columns; messages and streams will.
  */
+
+import type { Access } from '@limelight/contract/access'
 import type { AccountId, FileId } from '@limelight/contract/ids'
-import type { Access } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'

@@ -12,6 +12,9 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const DEFAULTS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].default])) as Settings
 const stripe = (isLive: boolean) => ({
   live: {
+    host: 'one',
+    hostFolder: '',
+    hostUrl: undefined,
     udpPort: 50_000,
     publicIp: undefined,
     rtcMax: 150,

@@ -1,5 +1,5 @@
 /** The creators of the demonstration and their content. */
-import type { Access } from '@limelight/contract/items'
+import type { Access } from '@limelight/contract/access'
 
 type DemoFeed = {
   text: string

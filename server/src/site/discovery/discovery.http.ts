@@ -9,7 +9,6 @@ import { viewerOf } from '#/platform/http/caller'
 import { countryOf } from '#/platform/http/country'
 import { handleError } from '#/platform/http/error-handler'
 import { requireAvailableSite } from '#/site/maintenance/maintenance.service'
-import { drawShareCard } from './share-card.ts'
 import { drawSiteIcon, ICON_FILES, uploadedIconOf } from './site-icons.ts'
 import { listSitemapRows } from './sitemap.queries.ts'
 import { manifestOf, robotsTxt, sitemapXml } from './sitemap.ts'
@@ -62,6 +61,7 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
     if (known) return known
     const made = last.then(async () => {
       const avatar = avatarId === null ? undefined : await readPublicImage(ctx, avatarId, 'avatar')
+      const { drawShareCard } = await import('./share-card.ts')
       return drawShareCard({ ...shown, avatar })
     })
     last = made.catch(() => undefined)

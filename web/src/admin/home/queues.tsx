@@ -6,18 +6,9 @@ import { mayOpen } from '../../platform/page/may-open.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
-import {
-  Banknote,
-  Flag,
-  type Icon,
-  MessageCircle,
-  RefreshCw,
-  ShieldCheck,
-  UserCheck,
-  Wallet,
-  Zap,
-} from '../../ui/icons.tsx'
+import { Flag, type Icon, MessageCircle, RefreshCw, ShieldCheck, UserCheck, Zap } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Banknote, Wallet } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { TODO_ADDRESSES } from './home.api.ts'
 

@@ -1,6 +1,6 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Plus } from '../../ui/icons.tsx'
+import { Plus } from '../../ui/member-icons.ts'
 import { Section } from '../../ui/section.tsx'
 import { blankEntry, type DraftEntry, moved } from './menu-draft.ts'
 import { MenuEntryFields } from './menu-entry-fields.tsx'

@@ -2,7 +2,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { ArrowDown, ArrowUp, Trash } from '../../ui/more-icons.ts'
+import { ArrowDown, Trash } from '../../ui/member-icons.ts'
+import { ArrowUp } from '../../ui/more-icons.ts'
 import type { DraftEntry } from './menu-draft.ts'
 
 export interface MenuEntryFieldsProps {

@@ -6,9 +6,9 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
-import { Send } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
+import { Send } from '../../ui/more-icons.ts'
 import { invitationsQuery, revokeInvitation } from './operators.api.ts'
 
 /** Those that were not accepted yet. */

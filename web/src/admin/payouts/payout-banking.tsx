@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Eye, EyeOff } from '../../ui/more-icons.ts'
+import { Eye, EyeOff } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 import { revealBanking } from './payouts.api.ts'
 

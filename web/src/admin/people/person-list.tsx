@@ -3,8 +3,8 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, type ListDefaults, type ListState, useListState } from '../../platform/list-state.ts'
-import { FileText } from '../../ui/icons.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
+import { FileText } from '../../ui/member-icons.ts'
 
 export interface PersonListProps {
   id: AccountId

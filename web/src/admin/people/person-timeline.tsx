@@ -4,20 +4,10 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import {
-  Banknote,
-  Bell,
-  CircleAlert,
-  CreditCard,
-  Flag,
-  type Icon,
-  Lock,
-  RefreshCw,
-  ShieldCheck,
-  UserCheck,
-  UserPlus,
-} from '../../ui/icons.tsx'
+import { CircleAlert, Flag, type Icon, Lock, RefreshCw, ShieldCheck, UserCheck, UserPlus } from '../../ui/icons.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
+import { Banknote, CreditCard } from '../../ui/member-icons.ts'
+import { Bell } from '../../ui/more-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { EventTitle } from './event-title.tsx'
 import { timelineQuery } from './people.api.ts'

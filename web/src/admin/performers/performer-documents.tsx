@@ -1,7 +1,7 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { FileText } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { FileText } from '../../ui/member-icons.ts'
 import { PerformerDocument } from './performer-document.tsx'
 
 export interface PerformerDocumentsProps {

@@ -4,8 +4,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { chargesQuery } from '../../shared/moderation/sales.api.ts'
-import { Coins } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { Coins } from '../../ui/member-icons.ts'
 import { ChargesTable } from './charges-table.tsx'
 
 export const meta = titled('admin/sales', 'charges.title')

@@ -5,8 +5,8 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { allOrdersQuery } from '../../shared/moderation/sales.api.ts'
 import { useOrderStatusFilter } from '../../shared/orders/use-order-status-filter.ts'
-import { Package } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { Package } from '../../ui/member-icons.ts'
 import { OrderList } from './order-list.tsx'
 
 export const meta = titled('admin/sales', 'orders.title')

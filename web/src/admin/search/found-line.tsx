@@ -6,7 +6,7 @@ import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { CreditCard, Package } from '../../ui/icons.tsx'
+import { CreditCard, Package } from '../../ui/member-icons.ts'
 import type { SearchLine } from './search-lines.ts'
 
 export interface FoundLineProps {

@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { Camera } from '../../ui/more-icons.ts'
+import { Camera } from '../../ui/member-icons.ts'
 import { type SendFile, useUpload } from './use-upload.ts'
 
 export interface PictureUploadProps {

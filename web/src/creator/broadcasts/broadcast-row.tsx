@@ -7,7 +7,7 @@ import { fanListsQuery } from '../../shared/fan-lists/fan-lists.api.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Trash } from '../../ui/more-icons.ts'
+import { Trash } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { broadcastQuery, useDeleteBroadcast } from './broadcasts.api.ts'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ChevronDown, ChevronUp } from '../../ui/more-icons.ts'
+import { ChevronDown, ChevronUp } from '../../ui/icons.tsx'
 
 const ItemStatisticsPanel = lazy(() => import('./item-statistics-panel.tsx'))
 

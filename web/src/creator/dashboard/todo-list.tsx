@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ListChecks } from '../../ui/icons.tsx'
-import { ChevronRight } from '../../ui/more-icons.ts'
+import { ChevronRight, ListChecks } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TODO_ADDRESSES, type Todo } from './todos.ts'
 

@@ -1,5 +1,6 @@
+import { ACCESS, type Access } from '@limelight/contract/access'
 import type { COMMISSION_KINDS } from '@limelight/contract/commissions'
-import { ACCESS, type Access, ITEM_PRICE } from '@limelight/contract/items'
+import { ITEM_PRICE } from '@limelight/contract/items'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ChoicePills } from '../../ui/form/choice-pills.tsx'
 import { Globe, Lock, UserCheck, Users } from '../../ui/icons.tsx'

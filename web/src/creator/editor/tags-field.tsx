@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Cross } from '../../ui/more-icons.ts'
+import { Cross } from '../../ui/icons.tsx'
 import { tagsOf } from './tags.ts'
 
 export interface TagsFieldProps {

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Pencil, Pin } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Trash } from '../../ui/more-icons.ts'
+import { Trash } from '../../ui/member-icons.ts'
 import { changeFeed, deleteFeed } from './studio-feeds.api.ts'
 
 export interface FeedRowActionsProps {

@@ -1,7 +1,7 @@
+import { ACCESS } from '@limelight/contract/access'
 import type { Input } from '@limelight/contract/api'
 import { type CreateFeedBody, FEED_TYPES, type StudioFeed, type UpdateFeedBody } from '@limelight/contract/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
-import { ACCESS } from '@limelight/contract/items'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

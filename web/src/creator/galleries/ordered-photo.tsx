@@ -1,7 +1,7 @@
 import type { Photo } from '@limelight/contract/galleries'
 import type { CSSProperties } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ChevronLeft, ChevronRight } from '../../ui/more-icons.ts'
+import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 

@@ -3,7 +3,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { EyeOff } from '../../ui/more-icons.ts'
+import { EyeOff } from '../../ui/icons.tsx'
 
 export interface PhotoPictureProps {
   photo: Photo

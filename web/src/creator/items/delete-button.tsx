@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ButtonProps } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
-import { Trash } from '../../ui/more-icons.ts'
+import { Trash } from '../../ui/member-icons.ts'
 
 export interface DeleteButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   /** The question, with what is to be deleted in it. */

@@ -2,8 +2,8 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
-import { Coins, Heart, Receipt } from '../../ui/icons.tsx'
-import { Eye } from '../../ui/more-icons.ts'
+import { Eye, Heart } from '../../ui/icons.tsx'
+import { Coins, Receipt } from '../../ui/member-icons.ts'
 
 export interface ItemStatsProps {
   item: { totalView: number; totalLike: number; sales: number; earnedTokens: number }

@@ -6,7 +6,7 @@ import { deleteFanList } from '../../shared/fan-lists/fan-lists.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Pencil } from '../../ui/icons.tsx'
-import { Trash } from '../../ui/more-icons.ts'
+import { Trash } from '../../ui/member-icons.ts'
 import { ListLink } from './list-link.tsx'
 import { ListNameDialog } from './list-name-dialog.tsx'
 

@@ -1,5 +1,5 @@
+import type { Access } from '@limelight/contract/access'
 import type { Input } from '@limelight/contract/api'
-import type { Access } from '@limelight/contract/items'
 import type { StreamCard, streaming } from '@limelight/contract/streaming'
 import type { Prices } from '../../shared/payments/use-prices.ts'
 

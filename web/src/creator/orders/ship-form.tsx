@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Truck } from '../../ui/more-icons.ts'
+import { Truck } from '../../ui/member-icons.ts'
 
 export interface ShipFormProps {
   order: Order

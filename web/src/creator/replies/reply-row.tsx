@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Pencil } from '../../ui/icons.tsx'
-import { Trash } from '../../ui/more-icons.ts'
+import { Trash } from '../../ui/member-icons.ts'
 import { deleteReply } from './replies.api.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Camera } from '../../ui/more-icons.ts'
+import { Camera } from '../../ui/member-icons.ts'
 import { Section } from '../../ui/section.tsx'
 
 export function AvatarForm() {

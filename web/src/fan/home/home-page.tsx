@@ -10,9 +10,9 @@ import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/perform
 import { randomPerformersQuery } from '../../shared/performers/performers.api.ts'
 import UpcomingSection from '../../shared/upcoming-streams/upcoming-section.tsx'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
-import { Sparkles } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Sparkles } from '../../ui/member-icons.ts'
 import type { Route } from './+types/home-page.ts'
 import { SuggestionColumn } from './suggestion-column.tsx'
 

@@ -2,7 +2,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
-import { Cross } from '../../ui/more-icons.ts'
+import { Cross } from '../../ui/icons.tsx'
 
 export interface PriceLineProps {
   amount: string

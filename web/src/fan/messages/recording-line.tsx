@@ -1,7 +1,8 @@
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check, Trash } from '../../ui/more-icons.ts'
+import { Trash } from '../../ui/member-icons.ts'
+import { Check } from '../../ui/more-icons.ts'
 import type { Recorder } from './use-recorder.ts'
 
 export interface RecordingLineProps {

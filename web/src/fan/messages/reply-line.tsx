@@ -2,7 +2,7 @@ import type { Conversation } from '@limelight/contract/conversations'
 import type { Message } from '@limelight/contract/messages'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Cross } from '../../ui/more-icons.ts'
+import { Cross } from '../../ui/icons.tsx'
 
 export interface ReplyLineProps {
   reply: Message

@@ -1,7 +1,8 @@
 import type { Message } from '@limelight/contract/messages'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Check, CheckCheck } from '../../ui/more-icons.ts'
+import { CheckCheck } from '../../ui/member-icons.ts'
+import { Check } from '../../ui/more-icons.ts'
 
 export interface SentStateProps {
   message: Message

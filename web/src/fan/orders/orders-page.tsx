@@ -6,9 +6,9 @@ import { titled } from '../../platform/page/page-title.ts'
 import { OrderRows } from '../../shared/orders/order-rows.tsx'
 import { ordersOfFanQuery } from '../../shared/orders/orders.api.ts'
 import { useOrderStatusFilter } from '../../shared/orders/use-order-status-filter.ts'
-import { Package } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { Package } from '../../ui/member-icons.ts'
 
 export const meta = titled('fan/orders', 'title')
 

@@ -16,9 +16,10 @@ import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Download } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import { ArrowLeft, Download } from '../../ui/more-icons.ts'
+import { ArrowLeft } from '../../ui/more-icons.ts'
 
 export const meta = titled('fan/payments', 'transaction.title')
 

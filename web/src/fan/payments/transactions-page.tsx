@@ -8,10 +8,10 @@ import { titled } from '../../platform/page/page-title.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { transactionsQuery } from '../../shared/payments/payments.api.ts'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
-import { Receipt } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { Receipt } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 const STATUSES = ['success', 'require_authentication', 'processing', 'failed', 'cancelled', 'refunded'] as const

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Phone } from '../../ui/icons.tsx'
-import { PhoneOff } from '../../ui/more-icons.ts'
+import { PhoneOff } from '../../ui/member-icons.ts'
 import { OwnPicture } from './own-picture.tsx'
 import { useNow } from './use-seconds.ts'
 

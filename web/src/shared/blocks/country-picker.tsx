@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useCountries } from '../../platform/use-countries.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Cross } from '../../ui/more-icons.ts'
+import { Cross } from '../../ui/icons.tsx'
 
 export interface CountryPickerProps {
   label: string

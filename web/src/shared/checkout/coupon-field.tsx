@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Ticket } from '../../ui/icons.tsx'
+import { Ticket } from '../../ui/member-icons.ts'
 import type { Checkout } from './use-checkout.ts'
 
 export interface CouponFieldProps {

@@ -1,5 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
-import { COMMENT_MAX, type Comment } from '@limelight/contract/comments'
+import type { Comment } from '@limelight/contract/comments'
+import { COMMENT_MAX } from '@limelight/contract/text-limits'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { COMMENT_MAX } from '@limelight/contract/comments'
+import { COMMENT_MAX } from '@limelight/contract/text-limits'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Play, RefreshCw } from '../../ui/icons.tsx'
-import { Pause } from '../../ui/more-icons.ts'
+import { Pause, Play, RefreshCw } from '../../ui/icons.tsx'
 import { usePlayback } from '../../ui/player/use-playback.ts'
 import { Waveform } from './waveform.tsx'
 

@@ -1,5 +1,6 @@
+import type { Access } from '@limelight/contract/access'
 import type { AccessSaleKind } from '@limelight/contract/content-kinds'
-import type { Access, LockReason, PerformerLine } from '@limelight/contract/items'
+import type { LockReason, PerformerLine } from '@limelight/contract/items'
 import type { Role } from '@limelight/contract/roles'
 
 /** The one thing a viewer can do to open a locked item; `none` where there is nothing to do but wait or switch accounts. */

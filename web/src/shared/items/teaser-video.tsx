@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Play } from '../../ui/icons.tsx'
-import { Pause } from '../../ui/more-icons.ts'
+import { Pause, Play } from '../../ui/icons.tsx'
 import { enterStage, press } from './teaser-stage.ts'
 
 export interface TeaserVideoProps {

@@ -1,4 +1,4 @@
-import { STREAM_MESSAGE_MAX } from '@limelight/contract/stream-chat'
+import { STREAM_MESSAGE_MAX } from '@limelight/contract/text-limits'
 import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { ImageIcon, Library, MessageCircle, Plus } from '../../ui/icons.tsx'
-import { Tag } from '../../ui/more-icons.ts'
+import { ImageIcon, MessageCircle } from '../../ui/icons.tsx'
+import { Library, Plus, Tag } from '../../ui/member-icons.ts'
 import { Menu } from '../../ui/navigation/menu.tsx'
 import type { Attachments } from './use-attachments.ts'
 

@@ -1,8 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { AudioLines, CircleAlert, VideoIcon } from '../../ui/icons.tsx'
-import { Cross } from '../../ui/more-icons.ts'
+import { AudioLines, CircleAlert, Cross, VideoIcon } from '../../ui/icons.tsx'
 import type { Attachment, Attachments } from './use-attachments.ts'
 
 export interface AttachmentStripProps {

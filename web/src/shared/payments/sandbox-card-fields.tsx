@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { CreditCard } from '../../ui/icons.tsx'
+import { CreditCard } from '../../ui/member-icons.ts'
 import type { CardFieldsProps } from './card-form-props.ts'
 import { EXPIRY_PATTERN, expiryFrom } from './expiry.ts'
 import { inGroups } from './number-groups.ts'

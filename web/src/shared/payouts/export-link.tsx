@@ -1,7 +1,7 @@
 import type { ElementType } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { buttonStyle } from '../../ui/button.tsx'
-import { Download } from '../../ui/more-icons.ts'
+import { Download } from '../../ui/icons.tsx'
 
 export interface ExportLinkProps {
   /** Of the API, without its prefix; the browser's session opens it. */

@@ -3,7 +3,7 @@ import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Download } from '../../ui/more-icons.ts'
+import { Download } from '../../ui/icons.tsx'
 import { downloadAddressOf } from './products.api.ts'
 
 export interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {

@@ -1,8 +1,7 @@
 import type { Product } from '@limelight/contract/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CircleCheck } from '../../ui/icons.tsx'
-import { Download } from '../../ui/more-icons.ts'
+import { CircleCheck, Download } from '../../ui/icons.tsx'
 
 export interface StockBadgeProps {
   product: Pick<Product, 'type' | 'stock' | 'isAvailable' | 'isBought'>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Library } from '../../ui/icons.tsx'
+import { Library } from '../../ui/member-icons.ts'
 import type { VaultDialogProps } from './vault-dialog.tsx'
 
 const VaultDialog = lazy(() => import('./vault-dialog.tsx'))

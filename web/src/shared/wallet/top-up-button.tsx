@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { Plus } from '../../ui/icons.tsx'
+import { Plus } from '../../ui/member-icons.ts'
 
 const loadDialog = () => import('./top-up-dialog.tsx').then(({ TopUpDialog }) => ({ default: TopUpDialog }))
 const TopUpDialog = lazy(loadDialog)

@@ -6,8 +6,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { zipAddressOf } from '../../shared/galleries/galleries.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Play } from '../../ui/icons.tsx'
-import { Download } from '../../ui/more-icons.ts'
+import { Download, Play } from '../../ui/icons.tsx'
 
 export interface GalleryActionsProps {
   gallery: Gallery

@@ -1,7 +1,6 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Play } from '../../ui/icons.tsx'
+import { Pause, Play } from '../../ui/icons.tsx'
 import { LightboxButton } from '../../ui/lightbox/lightbox-button.tsx'
-import { Pause } from '../../ui/more-icons.ts'
 import { PACES, type SlideshowState } from './use-slideshow.ts'
 
 export interface SlideshowPaceProps {

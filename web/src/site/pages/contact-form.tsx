@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Send } from '../../ui/icons.tsx'
+import { Send } from '../../ui/more-icons.ts'
 
 export interface ContactFormProps {
   /** The address the answer will go to. */

@@ -2,8 +2,8 @@ import type { MediaFile } from '@limelight/contract/media'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Play } from '../../ui/icons.tsx'
-import { Cross, Volume, VolumeOff } from '../../ui/more-icons.ts'
+import { Cross, Play } from '../../ui/icons.tsx'
+import { Volume, VolumeOff } from '../../ui/more-icons.ts'
 
 export interface WelcomeVideoProps {
   name: string

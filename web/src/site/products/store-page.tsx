@@ -12,10 +12,9 @@ import { ProductCard } from '../../shared/products/product-card.tsx'
 import { productSourceOf } from '../../shared/products/product-source.ts'
 import { endlessProducts } from '../../shared/products/products.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ShoppingBag } from '../../ui/icons.tsx'
+import { Cross, ShoppingBag } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Cross } from '../../ui/more-icons.ts'
 import type { Route } from './+types/store-page.ts'
 
 export const meta = titled('site/products', 'store', 'storeText')

@@ -2,7 +2,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
-import { Cross } from '../more-icons.ts'
+import { Cross } from '../icons.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export interface DialogProps {

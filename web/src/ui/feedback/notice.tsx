@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
-import { CircleAlert, CircleCheck } from '../icons.tsx'
-import { Info } from '../more-icons.ts'
+import { CircleAlert, CircleCheck, Info } from '../icons.tsx'
 
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'warning' | 'danger'

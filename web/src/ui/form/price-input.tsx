@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Coins } from '../icons.tsx'
+import { Coins } from '../member-icons.ts'
 import { TextField } from './text-field.tsx'
 
 export interface PriceInputProps {

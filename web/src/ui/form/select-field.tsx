@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
-import { ChevronDown } from '../more-icons.ts'
+import { ChevronDown } from '../icons.tsx'
 import { controlStyle, Field } from './field.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }

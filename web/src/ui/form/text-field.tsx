@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
-import { Eye, EyeOff } from '../more-icons.ts'
+import { Eye, EyeOff } from '../icons.tsx'
 import { controlStyle, Field } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'> {

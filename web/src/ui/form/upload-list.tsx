@@ -1,8 +1,8 @@
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
-import { CircleCheck, FileText, RefreshCw } from '../icons.tsx'
-import { Cross } from '../more-icons.ts'
+import { CircleCheck, Cross, RefreshCw } from '../icons.tsx'
+import { FileText } from '../member-icons.ts'
 
 export type UploadState = 'waiting' | 'uploading' | 'processing' | 'ready' | 'failed'
 export type UploadItem = {

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Cross } from '../more-icons.ts'
+import { ChevronLeft, ChevronRight, Cross } from '../icons.tsx'
 import 'yet-another-react-lightbox/styles.css'
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef } from 'react'
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { Plus } from '../icons.tsx'
 import { LinkButton } from '../link-button.tsx'
+import { Plus } from '../member-icons.ts'
 
 export type AddButtonProps = { children: ReactNode } & ({ to: string } | { onClick: () => void })
 

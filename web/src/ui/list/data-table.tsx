@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
-import { ArrowDown, ArrowUp, ArrowUpDown } from '../more-icons.ts'
+import { ArrowDown, ArrowUpDown } from '../member-icons.ts'
+import { ArrowUp } from '../more-icons.ts'
 
 export type Column<Row> = {
   /** Also the name the list is sorted by. */

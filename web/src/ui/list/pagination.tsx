@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { buttonStyle } from '../button.tsx'
 import { cn } from '../cn.ts'
-import { ChevronLeft, ChevronRight } from '../more-icons.ts'
+import { ChevronLeft, ChevronRight } from '../icons.tsx'
 
 export interface PaginationProps {
   current: number

@@ -1,7 +1,8 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../button.tsx'
 import { SelectField, type SelectOption } from '../form/select-field.tsx'
-import { ArrowDown, ArrowUp } from '../more-icons.ts'
+import { ArrowDown } from '../member-icons.ts'
+import { ArrowUp } from '../more-icons.ts'
 
 export interface SortSelectProps {
   list: {

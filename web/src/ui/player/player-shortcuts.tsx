@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Cross } from '../more-icons.ts'
+import { Cross } from '../icons.tsx'
 
 export interface PlayerShortcutsProps {
   onClose: () => void

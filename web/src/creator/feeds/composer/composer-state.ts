@@ -1,9 +1,9 @@
 /** What a performer is putting together: pure transitions, so every way through the composer can be written as a list of actions. */
 
+import type { Access } from '@limelight/contract/access'
 import type { Output } from '@limelight/contract/api'
 import type { AttachedProduct, StudioFeed } from '@limelight/contract/feeds'
 import type { FileId } from '@limelight/contract/ids'
-import type { Access } from '@limelight/contract/items'
 import type { FileProgress, MediaFile } from '@limelight/contract/media'
 import type { ReusedFile } from '../../../shared/vault/vault.api.ts'
 import { localFieldOf } from '../../editor/schedule-time.ts'

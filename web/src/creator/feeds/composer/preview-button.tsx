@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
-import { Eye } from '../../../ui/more-icons.ts'
+import { Eye } from '../../../ui/icons.tsx'
 import type { ComposerState } from './composer-state.ts'
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))

@@ -1,5 +1,5 @@
+import { ACCESS } from '@limelight/contract/access'
 import type { AccountId } from '@limelight/contract/ids'
-import { ACCESS } from '@limelight/contract/items'
 import { expect, test } from 'vitest'
 import { EMPTY } from './composer-state.ts'
 import { PREVIEW_VIEWERS, previewFeed } from './preview-feed.ts'

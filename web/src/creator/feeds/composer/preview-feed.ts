@@ -1,6 +1,8 @@
 /** Pure: the post being written, as somebody else would get it from the API. */
+
+import type { Access } from '@limelight/contract/access'
 import { type Feed, LOCKED_TEXT_MAX, type Poll } from '@limelight/contract/feeds'
-import type { Access, LockReason, PerformerLine } from '@limelight/contract/items'
+import type { LockReason, PerformerLine } from '@limelight/contract/items'
 import type { MediaFile } from '@limelight/contract/media'
 import { activeAttachments } from './composer-body.ts'
 import type { Attachment, ComposerState } from './composer-state.ts'

@@ -3,8 +3,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { AudioPlayer } from '../../../shared/feeds/audio-player.tsx'
 import { FilePicker } from '../../../ui/form/file-picker.tsx'
-import { RefreshCw } from '../../../ui/icons.tsx'
-import { Cross } from '../../../ui/more-icons.ts'
+import { Cross, RefreshCw } from '../../../ui/icons.tsx'
 
 import type { Attachment } from '../composer/composer-state.ts'
 

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ImageIcon, RefreshCw } from '../../../ui/icons.tsx'
-import { ChevronLeft, ChevronRight, Cross } from '../../../ui/more-icons.ts'
+import { ChevronLeft, ChevronRight, Cross, ImageIcon, RefreshCw } from '../../../ui/icons.tsx'
 import type { Attachment } from '../composer/composer-state.ts'
 import { AttachmentStatus } from './attachment-status.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Trash } from '../../../ui/more-icons.ts'
+import { Trash } from '../../../ui/member-icons.ts'
 
 export interface StoredSideFileProps {
   pictureUrl?: string | undefined

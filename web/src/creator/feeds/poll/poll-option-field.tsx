@@ -1,6 +1,8 @@
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { ArrowDown, ArrowUp, Cross } from '../../../ui/more-icons.ts'
+import { Cross } from '../../../ui/icons.tsx'
+import { ArrowDown } from '../../../ui/member-icons.ts'
+import { ArrowUp } from '../../../ui/more-icons.ts'
 import type { OptionDraft, PollAction } from './poll-draft.ts'
 
 export interface PollOptionFieldProps {
