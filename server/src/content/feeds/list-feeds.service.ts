@@ -9,7 +9,7 @@ import type { Reader } from '#/content/sellable/sellable-view.service'
 import type { Viewer } from '#/platform/http/caller'
 import { type Seeing, toFeed, toStudioFeed } from './feed-view.ts'
 import { type FeedRow, findFeedPage } from './feeds.queries.ts'
-import { countHome, hasManyFollows, homeIds } from './home-feeds.queries.ts'
+import { countHome, homeIds, sizeOfHome } from './home-feeds.queries.ts'
 import { findPublicNames } from './mentions.queries.ts'
 import { profileIds } from './profile-feeds.queries.ts'
 
@@ -42,7 +42,7 @@ export async function listFeeds(reader: Reader, viewer: Viewer, query: ListQuery
   const { ctx } = reader
   const { pageSize, type } = query
   const start = pageStartOf(query)
-  const asked = { type, hasManyFollows: await hasManyFollows(ctx, viewer) }
+  const asked = { type, ...(await sizeOfHome(ctx, viewer)) }
   const [found, counted] = await Promise.all([
     findFeedPage(ctx, viewer, homeIds(ctx, viewer, { ...start, ...asked, limit: pageSize + 1 })),
     countHome(ctx, viewer, asked),
