@@ -3,7 +3,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'
 import { ALL_PEOPLE_FILTERS, PEOPLE_FILTERS } from '../../shared/search/people-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Cross } from '../../ui/more-icons.ts'
+import { Cross } from '../../ui/icons.tsx'
 
 export interface FilterChipsProps {
   filters: Record<string, string>

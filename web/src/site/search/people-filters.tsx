@@ -5,7 +5,7 @@ import { useListState } from '../../platform/list-state.ts'
 import { ALL_PEOPLE_FILTERS, PEOPLE_SORTS, peopleDefaults } from '../../shared/search/people-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { ChevronDown, ChevronUp } from '../../ui/more-icons.ts'
+import { ChevronDown, ChevronUp } from '../../ui/icons.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { PeopleFilterFields } from './people-filter-fields.tsx'
 

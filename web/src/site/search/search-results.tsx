@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import type { SearchTab } from '../../shared/search/search-query.ts'
-import { FeedResults } from './feed-results.tsx'
-import { PeopleResults } from './people-results.tsx'
 
 // Each comes with its tab.
+const FeedResults = lazy(() => import('./feed-results.tsx').then((file) => ({ default: file.FeedResults })))
+const PeopleResults = lazy(() => import('./people-results.tsx').then((file) => ({ default: file.PeopleResults })))
 const VideoResults = lazy(() => import('./video-results.tsx'))
 const GalleryResults = lazy(() => import('./gallery-results.tsx'))
 const ProductResults = lazy(() => import('./product-results.tsx'))
@@ -14,10 +14,10 @@ export interface SearchResultsProps {
 }
 
 export function SearchResults({ tab }: SearchResultsProps) {
-  if (tab === 'people') return <PeopleResults />
-  if (tab === 'feeds') return <FeedResults />
   return (
     <Suspense fallback={<CardGridSkeleton />}>
+      {tab === 'feeds' && <FeedResults />}
+      {tab === 'people' && <PeopleResults />}
       {tab === 'videos' && <VideoResults />}
       {tab === 'galleries' && <GalleryResults />}
       {tab === 'products' && <ProductResults />}
