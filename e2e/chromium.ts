@@ -15,7 +15,7 @@ const KNOWN = [
  * word otherwise: browser tests that silently did not run would prove nothing.
  */
 export function findChromium(): string {
-  const found = [process.env.CHROMIUM_PATH, ...KNOWN].find((file) => file && existsSync(file))
+  const found = installedChromium()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('Installing Chromium …\n')
@@ -33,4 +33,9 @@ export function findChromium(): string {
   throw new Error(
     'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )
+}
+
+/** Undefined where there is none; nothing is installed. */
+export function installedChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH, ...KNOWN].find((file) => file && existsSync(file))
 }

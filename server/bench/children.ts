@@ -43,6 +43,26 @@ export async function startSeveral({ config, databaseUrl }: World, processes: nu
   return { pid: child.pid, port, stop: () => endTree(child) }
 }
 
+/** The product by its command with a database of its own in this folder; ready when the demonstration is filled, if it should be. */
+export async function startDemo(dataDir: string, env: Record<string, string>): Promise<Child> {
+  const port = await freePort()
+  const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const child = run('src/start.ts', { ...environmentOf(dataDir), ...address, ...env })
+  await said(child, /^Limelight is ready/)
+  return { pid: child.pid, port, stop: () => endTree(child) }
+}
+
+/** The lines that a program of ours prints until it ends. */
+export async function printedBy(file: string, args: readonly string[]): Promise<string[]> {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [lines, [code]] = await Promise.all([
+    Array.fromAsync(createInterface({ input: child.stdout })),
+    once(child, 'exit'),
+  ])
+  if (code !== 0) throw new Error(`${path.basename(file)} ended with ${code}`)
+  return lines
+}
+
 /** Its children end with it. */
 async function endTree(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
@@ -53,6 +73,16 @@ async function endTree(child: ChildProcess): Promise<void> {
 /** node:http and pg: one named statement, its rows as JSON. */
 export function startSqlStub({ databaseUrl }: World, statement: Statement): Promise<Child> {
   return startChild('bench/limits/sql-stub.ts', { DATABASE_URL: databaseUrl, STATEMENT: JSON.stringify(statement) })
+}
+
+/** node:http, and one check of this password by this hash. */
+export function startPasswordStub({ password, hash }: { password: string; hash: string }): Promise<Child> {
+  return startChild('bench/limits/password-stub.ts', { PASSWORD: password, HASH: hash })
+}
+
+/** node:http and pg: an unlock without the product's rules. */
+export function startUnlockStub(databaseUrl: string): Promise<Child> {
+  return startChild('bench/limits/unlock-stub.ts', { DATABASE_URL: databaseUrl })
 }
 
 /** node:http with an answer that is ready. */

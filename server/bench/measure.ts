@@ -9,7 +9,10 @@ export type Measured = { name: string; unit: string; values: number[] }
 /** Ours against a limit, round by round; `target` bounds the median. */
 export type Ratio = { what: string; values: number[]; target: { atMost: number } | { atLeast: number } | undefined }
 
-export type CaseResult = { title: string; measured: Measured[]; ratios: Ratio[] }
+/** `leftOut`: why nothing was measured, where something is missing that the machine need not have. */
+export type CaseResult = { title: string; measured: Measured[]; ratios: Ratio[]; leftOut?: string }
+/** A case that threw, or that did not end in time. */
+export type FailedCase = { title: string; failure: string }
 export type Spread = { median: number; min: number; max: number }
 
 export async function inTurn(subjects: readonly Subject[], { rounds, unit }: { rounds: number; unit: string }) {

@@ -1,5 +1,6 @@
 /** What the operating system says about process trees. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { hasCode } from '#/platform/error-codes'
 
 /** Length of a tick in /proc; 100 a second on every Linux. */
 const TICK_MS = 10
@@ -15,11 +16,25 @@ export function cpuMsOf(rootPids: readonly number[]): number {
   return treesOf(processes, rootPids).reduce((sum, pid) => sum + (processes.get(pid)?.cpuMs ?? 0), 0)
 }
 
+/** Kills every process that this one has started, and what these have started. */
+export function endDescendants(): void {
+  for (const pid of treesOf(readProcesses(), [process.pid])) if (pid !== process.pid) kill(pid)
+}
+
 /** Resident memory of one process, in bytes. */
 export function rssOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   if (kilobytes === undefined) throw new Error(`process ${pid} has no memory`)
   return Number(kilobytes) * 1024
+}
+
+/** Nothing when it ended meanwhile. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error
+  }
 }
 
 function treesOf(processes: ReadonlyMap<number, Process>, rootPids: readonly number[]): number[] {
@@ -46,7 +61,7 @@ function readProcess(pid: string): (Process & { pid: number })[] {
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return [{ pid: Number(pid), parentPid: Number(fields[1]), cpuMs: ticks * TICK_MS }]
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return []
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return []
     throw error
   }
 }

@@ -1,11 +1,11 @@
 /** The table of a run, for the terminal and for RESULTS.md. */
 import os from 'node:os'
-import { type CaseResult, isMet, type Ratio, spreadOf } from './measure.ts'
+import { type CaseResult, type FailedCase, isMet, type Ratio, spreadOf } from './measure.ts'
 
 /** Programs we were compared with once; none of them is installed here. */
 const PEERS = ['Directus', 'Payload', 'Ghost']
 
-export function reportOf(results: readonly CaseResult[], { date }: { date: string }): string {
+export function reportOf(results: readonly (CaseResult | FailedCase)[], { date }: { date: string }): string {
   return [
     '# Results of `npm run bench`',
     '',
@@ -18,20 +18,27 @@ export function reportOf(results: readonly CaseResult[], { date }: { date: strin
   ].join('\n')
 }
 
-/** The report of a former run, with these cases measured anew, or added. */
-export function reportAgain(report: string, results: readonly CaseResult[], { date }: { date: string }): string {
+/** The report of a former run, with these cases measured anew, or added; the number at its beginning identifies a section. */
+export function reportAgain(
+  report: string,
+  results: readonly (CaseResult | FailedCase)[],
+  { date }: { date: string },
+): string {
   const sections = report.split(/\n(?=## )/)
   for (const result of results) {
     const [title = '', ...rest] = sectionOf(result)
     const text = [title, '', `Measured again: ${date}; ${machine()}.`, ...rest, ''].join('\n')
-    const place = sections.findIndex((section) => section.startsWith(`${title}\n`))
+    const place = sections.findIndex((section) => section.split('.', 1)[0] === title.split('.', 1)[0])
     if (place < 0) sections.push(text)
     else sections[place] = text
   }
   return sections.join('\n')
 }
 
-export function sectionOf({ title, measured, ratios }: CaseResult): string[] {
+export function sectionOf(result: CaseResult | FailedCase): string[] {
+  if ('failure' in result) return [`## ${result.title}`, '', `The case ended with an error: ${result.failure}`]
+  const { title, measured, ratios, leftOut } = result
+  if (leftOut !== undefined) return [`## ${title}`, '', `Left out: ${leftOut}.`]
   return [
     `## ${title}`,
     '',

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { auditLedger } from '#/core/ledger/ledger.service'
 import { startSite } from './children.ts'
+import { GROWTH_MAX, growthOf, memoryByThirds } from './growth.ts'
 import { BROWSER_ENCODINGS } from './http-load.ts'
 import { cpuMsOf, rssOf } from './processes.ts'
 import { createWorld, type Person, signIn, type World } from './world.ts'
@@ -23,8 +24,6 @@ const REQUESTS_PER_SECOND = Number(values.rate)
 /** Requests that have not been answered yet; above it the pace waits. */
 const OPEN_MAX = 64
 const SAMPLE_EVERY_MS = 5_000
-/** Garbage that was not collected yet is noise of this size. */
-const GROWTH_MAX = 1.1
 const FANS = 40
 /** Busy (503), too many (429), bought or balance gone meanwhile (409, 402), not open to this fan (403). */
 const REFUSALS = new Set([402, 403, 409, 429, 503])
@@ -177,9 +176,8 @@ type Outcome = { statuses: ReadonlyMap<string, number>; samples: readonly number
 
 function report({ statuses, samples, cpuMs, sent }: Outcome): void {
   const lines = [...statuses].toSorted(([a], [b]) => a.localeCompare(b)).map(([key, count]) => `${key}: ${count}`)
-  const thirds = [0, 1, 2].map((third) => `${megabytes(middleOf(thirdOf(samples, third)))} MB`)
   process.stdout.write(`${lines.join('\n')}\n${sent} requests, ${cpuMs.toFixed(2)} CPU ms each\n`)
-  process.stdout.write(`memory by thirds: ${thirds.join(', ')}; the last two 1 : ${growthOf(samples).toFixed(3)}\n`)
+  process.stdout.write(`${memoryByThirds(samples)}\n`)
   for (const failure of failuresOf(statuses)) process.stdout.write(`unexpected: ${failure}\n`)
 }
 
@@ -188,22 +186,6 @@ function failuresOf(statuses: ReadonlyMap<string, number>): string[] {
     const code = Number(key.slice(key.lastIndexOf(' ') + 1))
     return !(code >= 200 && code < 300) && !REFUSALS.has(code)
   })
-}
-
-function growthOf(samples: readonly number[]): number {
-  return middleOf(thirdOf(samples, 2)) / middleOf(thirdOf(samples, 1))
-}
-
-function thirdOf(samples: readonly number[], third: number): number[] {
-  return samples.slice((samples.length * third) / 3, (samples.length * (third + 1)) / 3)
-}
-
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function megabytes(bytes: number): number {
-  return Math.round(bytes / 1_000_000)
 }
 
 function pick<T>(from: readonly T[]): T {

@@ -2,6 +2,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountId, FeedId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { sql } from 'kysely'
@@ -43,6 +44,11 @@ const RICH_FANS = 400
 /** More than any run can spend. */
 const RICH_TOKENS = 1_000_000_000
 
+const CLOSE_WITHIN_MS = 30_000
+
+/** What removes each installation of this run that is still there. */
+const removals = new Set<() => Promise<void>>()
+
 type Size = { feeds: number; performers: number }
 
 /** `feeds` in all, as many for each performer. */
@@ -52,31 +58,29 @@ export async function createWorld({ feeds = FEEDS, performers = PERFORMERS }: Pa
   await chmod(dataDir, 0o755)
   const config = loadConfig({ ...process.env, ...environmentOf(dataDir) })
   const server = await startDatabase(config)
+  const pool = openDatabase(server.url)
+  const stopDatabase = stopper(server, () => pool.close())
+  const remove = async () => {
+    await stopDatabase()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    removals.delete(remove)
+  }
+  removals.add(remove)
   // The server runs already: this only changes its process.
   const attached = await startEmbeddedPostgres({ dataDir })
   await loadRows(server.url, { feeds, performers })
-  const pool = openDatabase(server.url)
   const log = createLog(config)
   const ctx = createCtx({ config, log, clock: systemClock, db: pool.db, storage: await openStorage(config.storage) })
   await fillWallets(ctx)
   const reader = await signIn(ctx, 'fan-1')
   const stranger = await signIn(ctx, 'fan-2')
   await buyFeeds(ctx, reader)
+  return { ctx, config, databaseUrl: server.url, postgresPid: attached.pid, reader, stranger, stopDatabase, remove }
+}
 
-  const stopDatabase = stopper(server, () => pool.close())
-  return {
-    ctx,
-    config,
-    databaseUrl: server.url,
-    postgresPid: attached.pid,
-    reader,
-    stranger,
-    stopDatabase,
-    async remove() {
-      await stopDatabase()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-    },
-  }
+/** Every installation that is still there, also one whose case has not ended. */
+export async function removeWorlds(): Promise<void> {
+  await Promise.all([...removals].map((remove) => remove()))
 }
 
 /** What a process needs to serve this installation. */
@@ -101,7 +105,8 @@ export async function findFeed(ctx: Ctx, { access, by }: { access: string; by: s
 function stopper(server: RunningDatabase, closePool: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   return () => {
-    stopped ??= closePool().then(() => server.stop())
+    // A connection on which nothing comes back would keep the pool open; the server ends its connections itself.
+    stopped ??= Promise.race([closePool(), sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]).then(() => server.stop())
     return stopped
   }
 }

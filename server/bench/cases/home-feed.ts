@@ -20,7 +20,7 @@ const BUFFER_BYTES = 12_000
 const RSS_TARGET_MB = 200
 
 /** Case 1, and the first half of case 12: memory after serving. */
-export async function homeFeed(world: World): Promise<CaseResult> {
+export async function homeFeed(world: World, { rounds = ROUNDS } = {}): Promise<CaseResult> {
   const { ctx, reader } = world
   const viewer = { id: reader.id, role: 'fan', country: null } as const
   const window = { order: NEWEST_FIRST, before: undefined, offset: 0, limit: ITEMS + 1, type: undefined }
@@ -40,7 +40,7 @@ export async function homeFeed(world: World): Promise<CaseResult> {
       serving(world, { name: 'SQL stub', child: stub, path: '/', requests: 400 }),
       serving(world, { name: '12 KB buffer', child: buffer, path: '/', requests: 4_000 }),
     ]
-    const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
+    const measured = await inTurn(subjects, { rounds, unit: 'CPU ms' })
     const memory = { name: 'memory of the API process', unit: 'MB', values: [rssOf(api.pid) / 1e6] }
     return {
       title: '1. home feed, 20 items of 20 000, access enforced',

@@ -11,7 +11,7 @@ const PATH = '/performer-1'
 const API_PATH = '/api/user/feeds/search/performer-1'
 
 /** Case 2: their page as the server renders it, for a fan and for visitors, who share one rendering for some seconds. */
-export async function performerPage(world: World): Promise<CaseResult> {
+export async function performerPage(world: World, { rounds = ROUNDS } = {}): Promise<CaseResult> {
   const { token } = world.reader
   const cookie = `token=${token}`
   const site = await startSite(world)
@@ -21,11 +21,11 @@ export async function performerPage(world: World): Promise<CaseResult> {
   try {
     const subjects = [
       serving(world, { ...page, name: 'page, logged in', cookie, requests: 200 }),
-      serving(world, { ...page, name: 'page, visitor', requests: 2_000 }),
+      serving(world, { ...page, name: 'page, visitor', requests: 4_000 }),
       serving(world, { name: 'its feeds as JSON', child: site, path: API_PATH, token, requests: 400 }),
-      serving(world, { name: 'buffer of that size', child: buffer, path: '/', requests: 4_000 }),
+      serving(world, { name: 'buffer of that size', child: buffer, path: '/', requests: 10_000 }),
     ]
-    const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
+    const measured = await inTurn(subjects, { rounds, unit: 'CPU ms' })
     return {
       title: '2. performer page, rendered by the server',
       measured,

@@ -1,0 +1,125 @@
+import { strict as assert } from 'node:assert'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { printedBy, startDemo } from '../children.ts'
+import { get } from '../http-load.ts'
+import type { CaseResult, Measured, Ratio } from '../measure.ts'
+
+const ROUNDS = 5
+const CREATOR = 'northern.light'
+const PROGRAM = path.resolve(import.meta.dirname, '../../../e2e/first-visits.ts')
+const HOME = 'home, fan'
+/** What a visitor may have to load, and how soon the largest part of each page has to be there. */
+const PAGES = [
+  { name: 'creator page, visitor', path: `/${CREATOR}`, shows: CREATOR, lcpSeconds: 1.5, isVisitors: true },
+  { name: 'start page, visitor', path: '/', shows: CREATOR, lcpSeconds: 1.5, isVisitors: true },
+  { name: HOME, path: '/home', shows: CREATOR, lcpSeconds: 2, isVisitors: false },
+] as const
+const BLOCKED_MS = 150
+/** Nothing that can be seen moves: a thousandth is what remains of rounding pixels. */
+const LAYOUT_SHIFT = 0.001
+const SCRIPT_KB = 140
+const SCRIPTS = 10
+const PAGE_KB = 350
+
+type Login = { username: string; password: string }
+type Visited = {
+  name: string
+  lcpMs: number
+  blockedMs: number
+  shift: number
+  bytes: Record<string, number>
+  scripts: number
+}
+
+/** Case 16: the demonstration as a phone sees it first, in the browser of the journeys, from the built web. */
+export async function firstVisits(): Promise<CaseResult> {
+  const title = '16. first visit on slow 4G (1.6 Mbit/s, 150 ms) with a processor a quarter as fast'
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-bench-visits-'))
+  await chmod(dataDir, 0o755)
+  try {
+    // Filled by one process, and served by another one without jobs: they would render videos meanwhile.
+    await (await startDemo(dataDir, { DEMO: '1' })).stop()
+    const site = await startDemo(dataDir, { DEMO: '0', JOBS: '0' })
+    try {
+      const fan = await demoFan(dataDir)
+      for (const page of PAGES.filter(({ isVisitors }) => isVisitors)) await check(site.port, page)
+      const visits = {
+        url: `http://localhost:${site.port}`,
+        rounds: ROUNDS,
+        pages: PAGES.map(({ name, path: of, isVisitors }) => ({ name, path: of, ...(!isVisitors && { as: fan }) })),
+      }
+      const lines = (await printedBy(PROGRAM, [JSON.stringify(visits)])).map((line) => JSON.parse(line))
+      if (lines.some(({ browser }) => browser === false))
+        return { title, measured: [], ratios: [], leftOut: 'no browser' }
+      const visited = lines as Visited[]
+      assert.equal(visited.length, ROUNDS * PAGES.length)
+      return { title, measured: measuredOf(visited), ratios: ratiosOf(visited) }
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+async function check(port: number, page: { path: string; shows: string }): Promise<void> {
+  const { status, body } = await get({ port, path: page.path })
+  assert.equal(status, 200)
+  assert.ok(body.toString().includes(page.shows), `${page.path} shows ${page.shows}`)
+}
+
+/** Role, username and password are columns of the file. */
+async function demoFan(dataDir: string): Promise<Login> {
+  const text = await readFile(path.join(dataDir, 'demo-logins.txt'), 'utf8')
+  const [, username, password] = /^ *fan +(\S+) +(\S+)$/m.exec(text) ?? []
+  assert.ok(username && password)
+  return { username, password }
+}
+
+function measuredOf(visited: readonly Visited[]): Measured[] {
+  return PAGES.flatMap(({ name }) => {
+    const of = visited.filter((visit) => visit.name === name)
+    const kinds = [...new Set(of.flatMap(({ bytes }) => Object.keys(bytes)))].toSorted()
+    return [
+      { name: `${name}, LCP`, unit: 'ms', values: of.map(({ lcpMs }) => lcpMs) },
+      { name: `${name}, TBT`, unit: 'ms', values: of.map(({ blockedMs }) => blockedMs) },
+      { name: `${name}, CLS`, unit: '', values: of.map(({ shift }) => shift) },
+      { name: `${name}, JavaScript files`, unit: '', values: of.map(({ scripts }) => scripts) },
+      ...kinds.map((kind) => ({
+        name: `${name}, ${kind.toLowerCase()}`,
+        unit: 'KB',
+        values: of.map(({ bytes }) => (bytes[kind] ?? 0) / 1000),
+      })),
+      { name: `${name}, all`, unit: 'KB', values: of.map(kilobytesOf) },
+    ]
+  })
+}
+
+function ratiosOf(visited: readonly Visited[]): Ratio[] {
+  return PAGES.flatMap(({ name, lcpSeconds, isVisitors }) => {
+    const of = visited.filter((visit) => visit.name === name)
+    const bound = (what: string, atMost: number, read: (visit: Visited) => number): Ratio => ({
+      what: `${name}, ${what}`,
+      values: of.map(read),
+      target: { atMost },
+    })
+    return [
+      bound('LCP in seconds', lcpSeconds, ({ lcpMs }) => lcpMs / 1000),
+      bound('TBT in ms', BLOCKED_MS, ({ blockedMs }) => blockedMs),
+      bound('CLS', LAYOUT_SHIFT, ({ shift }) => shift),
+      ...(isVisitors
+        ? [
+            bound('KB of JavaScript', SCRIPT_KB, ({ bytes }) => (bytes.Script ?? 0) / 1000),
+            bound('JavaScript files', SCRIPTS, ({ scripts }) => scripts),
+            bound('KB of the page', PAGE_KB, kilobytesOf),
+          ]
+        : []),
+    ]
+  })
+}
+
+function kilobytesOf({ bytes }: Visited): number {
+  return Object.values(bytes).reduce((sum, each) => sum + each, 0) / 1000
+}
