@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createH264Reader, type Picture } from './h264.ts'
+import type { Picture } from './coded-picture.ts'
+import { createPictureReader } from './picture-reader.ts'
 import { sizeOf } from './sequence-set.ts'
 
 const SPS = Buffer.from([
@@ -12,7 +13,7 @@ const DELTA = Buffer.from([0x41, 9, 8, 7])
 
 function read(packets: readonly { payload: Buffer; sequence: number; timestamp: number; isLast?: boolean }[]) {
   const pictures: Picture[] = []
-  const push = createH264Reader((picture) => pictures.push(picture))
+  const push = createPictureReader('H264', (picture) => pictures.push(picture))
   for (const packet of packets) push({ isLast: true, ...packet })
   return pictures
 }
@@ -42,7 +43,14 @@ test('aggregated sets and a key picture in fragments are one picture', () => {
   ])
   const code = Buffer.from([0, 0, 0, 1])
   assert.deepEqual(rest, [])
-  assert.deepEqual([picture?.isKey, picture?.timestamp, picture?.sequenceSet], [true, 90, SPS])
+  assert.deepEqual([picture?.isKey, picture?.timestamp], [true, 90])
+  assert.deepEqual(picture?.format?.(), {
+    codec: 'avc',
+    identity: SPS.toString('hex'),
+    name: 'avc1.42c01f',
+    width: 1_280,
+    height: 720,
+  })
   assert.deepEqual(picture?.data, Buffer.concat([code, SPS, code, PPS, code, KEY]))
 })
 

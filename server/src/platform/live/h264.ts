@@ -1,4 +1,6 @@
-/** H.264 in RTP (RFC 6184): packets in, whole pictures out. Pure. */
+/** H.264 in RTP (RFC 6184). Pure. */
+import type { PictureFormat, Pictures } from './coded-picture.ts'
+import { sizeOf } from './sequence-set.ts'
 
 const START_CODE = Buffer.from([0, 0, 0, 1])
 const SINGLE_MAX = 23
@@ -7,56 +9,42 @@ const FRAGMENT = 28
 const KEY_PICTURE = 5
 const SEQUENCE_SET = 7
 
-export type Picture = {
-  /** Annex B: each part behind a start code. */
-  data: Buffer
-  isKey: boolean
-  /** 90 kHz. */
-  timestamp: number
-  /** The sequence parameter set, where the picture has one. */
-  sequenceSet: Buffer | undefined
-}
-export type H264Packet = { payload: Buffer; sequence: number; timestamp: number; isLast: boolean }
-
-/** After a loss nothing comes out until the next key picture: what refers to a missing one cannot be shown. */
-export function createH264Reader(emit: (picture: Picture) => void): (packet: H264Packet) => void {
+/** Parts of one picture; a fragmented one that is not complete is left out. */
+export function createH264Pictures(): Pictures {
   let parts: Buffer[] = []
   let fragments: Buffer[] | undefined
-  let lastSequence: number | undefined
-  let timestamp: number | undefined
-  let isBroken = true
-
-  function flush(): void {
-    if (parts.length === 0 || timestamp === undefined) return
-    const isKey = parts.some((part) => typeOf(part) === KEY_PICTURE)
-    if (isKey) isBroken = false
-    const whole = parts
-    parts = []
-    if (isBroken) return
-    emit({
-      data: Buffer.concat(whole.flatMap((part) => [START_CODE, part])),
-      isKey,
-      timestamp,
-      sequenceSet: whole.find((part) => typeOf(part) === SEQUENCE_SET),
-    })
-  }
-
-  return ({ payload, sequence, timestamp: at, isLast }) => {
-    if (payload.length < 2) return
-    const isGap = lastSequence !== undefined && sequence !== ((lastSequence + 1) & 0xffff)
-    lastSequence = sequence
-    if (isGap) {
-      isBroken = true
+  return {
+    add(payload) {
+      const type = typeOf(payload)
+      if (type >= 1 && type <= SINGLE_MAX) parts.push(payload)
+      else if (type === AGGREGATE) parts.push(...aggregated(payload))
+      else if (type === FRAGMENT) fragments = addFragment(payload, fragments, parts)
+    },
+    take() {
+      if (parts.length === 0) return undefined
+      const whole = parts
+      parts = []
+      const sequenceSet = whole.find((part) => typeOf(part) === SEQUENCE_SET)
+      return {
+        // Annex B: each part behind a start code.
+        data: Buffer.concat(whole.flatMap((part) => [START_CODE, part])),
+        isKey: whole.some((part) => typeOf(part) === KEY_PICTURE),
+        format: sequenceSet && (() => formatOf(sequenceSet)),
+      }
+    },
+    drop() {
       fragments = undefined
       parts = []
-    }
-    if (timestamp !== at) flush()
-    timestamp = at
-    const type = typeOf(payload)
-    if (type >= 1 && type <= SINGLE_MAX) parts.push(payload)
-    else if (type === AGGREGATE) parts.push(...aggregated(payload))
-    else if (type === FRAGMENT) fragments = addFragment(payload, fragments, parts)
-    if (isLast) flush()
+    },
+  }
+}
+
+function formatOf(sequenceSet: Buffer): PictureFormat {
+  return {
+    codec: 'avc',
+    identity: sequenceSet.toString('hex'),
+    name: `avc1.${sequenceSet.subarray(1, 4).toString('hex')}`,
+    ...sizeOf(sequenceSet),
   }
 }
 

@@ -1,10 +1,10 @@
 /** Where a picture begins that needs no other one: there, and only there, a viewer can be given another layer. Pure. */
 import type { Codec } from './peer.ts'
+import { beginsVp8KeyFrame } from './vp8.ts'
 
 const AGGREGATE = 24
 const FRAGMENT = 28
 const SEQUENCE_SET = 7
-const NUMBER_OF_FIRST_PARTITION = 0
 
 /**
  * With H.264 it is the sequence parameter set, which every key picture over WebRTC begins with: a decoder needs the new one for the
@@ -23,20 +23,4 @@ function hasSequenceSet(payload: Buffer): boolean {
   for (let at = 1; at + 2 < payload.length; at += 2 + payload.readUInt16BE(at))
     if (((payload[at + 2] ?? 0) & 31) === SEQUENCE_SET) return true
   return false
-}
-
-function beginsVp8KeyFrame(payload: Buffer): boolean {
-  const [first = 0, extension = 0, number = 0] = payload
-  const isStart = (first & 0x10) !== 0 && (first & 7) === NUMBER_OF_FIRST_PARTITION
-  if (!isStart) return false
-  let at = 1
-  if (first & 0x80) {
-    at += 1
-    // A picture number of one byte or of two, then an index, then what layers of time there are.
-    if (extension & 0x80) at += number & 0x80 ? 2 : 1
-    if (extension & 0x40) at += 1
-    if (extension & 0x30) at += 1
-  }
-  const header = payload[at]
-  return header !== undefined && (header & 1) === 0
 }

@@ -27,5 +27,5 @@ export function recordRoom(room: Room, { nextFile, ...options }: Options): RoomW
       },
     }
   }
-  return writeRoom(room, { ...options, open, keyPictureEveryMs: KEY_PICTURE_EVERY_MS })
+  return writeRoom(room, { ...options, open, codecs: ['H264', 'VP8'], keyPictureEveryMs: KEY_PICTURE_EVERY_MS })
 }

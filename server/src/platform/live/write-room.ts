@@ -1,11 +1,12 @@
-/** Writes what a room forwards, as it is: H.264 and Opus, into whatever container the output has. */
+/** Writes what a room forwards, as it is: H.264 or VP8, and Opus, into whatever container the output has. */
 import { EncodedAudioPacketSource, EncodedPacket, EncodedVideoPacketSource, type Output } from 'mediabunny'
-import { createH264Reader, type Picture } from './h264.ts'
+import type { Picture, PictureFormat } from './coded-picture.ts'
 import { createMediaTime } from './media-time.ts'
 import { createPacketOrder } from './packet-order.ts'
+import { createPictureReader, type PictureCodec } from './picture-reader.ts'
 import type { Kind, Room, Sink } from './room.ts'
 import * as rtp from './rtp.ts'
-import { sizeOf } from './sequence-set.ts'
+import type { Numbers } from './splice.ts'
 
 const FRAME_SECONDS = 1 / 30
 const SOUND_SECONDS = 0.02
@@ -37,6 +38,8 @@ export type Destination = {
 
 type Options = {
   open: () => Destination
+  /** Pictures of others are left out. */
+  codecs: readonly PictureCodec[]
   maxBytes: number
   keyPictureEveryMs: number
   /** A pause that ends a destination, looked for as often as key pictures are asked for; otherwise pauses stay in it. */
@@ -46,7 +49,7 @@ type Options = {
 
 /** Another destination is opened when the size of the picture changes, when one is full, and after a long pause. */
 export function writeRoom(room: Room, options: Options): RoomWriter {
-  const { open, maxBytes, keyPictureEveryMs, pauseMaxMs = Number.POSITIVE_INFINITY, onError } = options
+  const { open, codecs, maxBytes, keyPictureEveryMs, pauseMaxMs = Number.POSITIVE_INFINITY, onError } = options
   const attached = new Map<Kind, { sinks: Set<Sink>; sink: Sink }>()
   let part: Part | undefined
   let pictureAt = performance.now()
@@ -62,37 +65,33 @@ export function writeRoom(room: Room, options: Options): RoomWriter {
   const finishAfterPause = () => {
     if (performance.now() - pictureAt > pauseMaxMs) finish()
   }
-  const readPacket = createH264Reader((picture) => {
+  const takePicture = (picture: Picture) => {
     finishAfterPause()
     pictureAt = performance.now()
-    const isOther = picture.sequenceSet && part && !picture.sequenceSet.equals(part.sequenceSet)
+    const format = picture.format?.()
+    const isOther = format && part && format.identity !== part.format.identity
     const isOver = picture.isKey && part && (part.bytes() > maxBytes || part.hasFailed())
     if (isOther || isOver) finish()
-    if (!part && picture.isKey && picture.sequenceSet)
-      part = openPart(open(), { sequenceSet: picture.sequenceSet, hasSound: room.sources.has('audio'), write })
+    if (!part && picture.isKey && format)
+      part = openPart(open(), { format, hasSound: room.sources.has('audio'), write })
     part?.picture(picture)
-  })
-  const readInOrder = createPacketOrder(readPacket)
-  const sinkOf = (kind: Kind): Sink => ({
-    packet(shared, numbers) {
-      // The numbers of viewers are written into the same bytes.
-      const packet = Buffer.from(shared)
-      const header = rtp.readRtp(packet)
-      if (!header) return
-      const payload = packet.subarray(header.payloadAt)
-      if (kind === 'audio') part?.sound(payload, numbers.timestamp)
-      else readInOrder({ ...numbers, payload, isLast: ((packet[1] ?? 0) & MARKER) !== 0 }, performance.now())
-    },
-    senderReport() {},
-  })
+  }
+  const pictureSink = (codec: PictureCodec): Sink => {
+    const readInOrder = createPacketOrder(createPictureReader(codec, takePicture))
+    return sinkOf((payload, numbers, packet) =>
+      readInOrder({ ...numbers, payload, isLast: ((packet[1] ?? 0) & MARKER) !== 0 }, performance.now()),
+    )
+  }
+  const soundSink = () => sinkOf((payload, { timestamp }) => part?.sound(payload, timestamp))
   const attach = () => {
-    for (const [kind, source] of room.sources) {
+    for (const [kind, { sinks, codec }] of room.sources) {
       const former = attached.get(kind)
-      if (former?.sinks === source.sinks || (kind === 'video' && source.codec !== 'H264')) continue
+      const written = codecs.find((one) => one === codec)
+      if (former?.sinks === sinks || (kind === 'video' && !written)) continue
       former?.sinks.delete(former.sink)
-      const sink = sinkOf(kind)
-      source.sinks.add(sink)
-      attached.set(kind, { sinks: source.sinks, sink })
+      const sink = written ? pictureSink(written) : soundSink()
+      sinks.add(sink)
+      attached.set(kind, { sinks, sink })
     }
     room.requestKeyFrame()
   }
@@ -112,8 +111,20 @@ export function writeRoom(room: Room, options: Options): RoomWriter {
   }
 }
 
+/** The numbers of viewers are written into the same bytes, so these are copied. */
+function sinkOf(take: (payload: Buffer, numbers: Numbers, packet: Buffer) => void): Sink {
+  return {
+    packet(shared, numbers) {
+      const packet = Buffer.from(shared)
+      const header = rtp.readRtp(packet)
+      if (header) take(packet.subarray(header.payloadAt), numbers, packet)
+    },
+    senderReport() {},
+  }
+}
+
 type Part = {
-  sequenceSet: Buffer
+  format: PictureFormat
   bytes(): number
   /** Nothing more is written into it. */
   hasFailed(): boolean
@@ -124,12 +135,11 @@ type Part = {
 
 type Write = (task: () => Promise<void>) => void
 
-type Opening = { sequenceSet: Buffer; hasSound: boolean; write: Write }
+type Opening = { format: PictureFormat; hasSound: boolean; write: Write }
 
-function openPart(destination: Destination, { sequenceSet, hasSound, write: writeAny }: Opening): Part {
-  const { width, height } = sizeOf(sequenceSet)
+function openPart(destination: Destination, { format, hasSound, write: writeAny }: Opening): Part {
   const { output, startsAt, isRelativeToUnixEpoch, finished } = destination
-  const video = new EncodedVideoPacketSource('avc')
+  const video = new EncodedVideoPacketSource(format.codec)
   const audio = new EncodedAudioPacketSource('opus')
   output.addVideoTrack(video, { isRelativeToUnixEpoch })
   // A track without packets would hold up those of the other.
@@ -147,8 +157,9 @@ function openPart(destination: Destination, { sequenceSet, hasSound, write: writ
       }
     })
   write(() => output.start())
-  const codec = `avc1.${sequenceSet.subarray(1, 4).toString('hex')}`
-  let videoConfig: object | undefined = { decoderConfig: { codec, codedWidth: width, codedHeight: height } }
+  let videoConfig: object | undefined = {
+    decoderConfig: { codec: format.name, codedWidth: format.width, codedHeight: format.height },
+  }
   let audioConfig: object | undefined = {
     decoderConfig: { codec: 'opus', numberOfChannels: 2, sampleRate: rtp.AUDIO_CLOCK_HZ, description: OPUS_HEAD },
   }
@@ -167,7 +178,7 @@ function openPart(destination: Destination, { sequenceSet, hasSound, write: writ
     write(() => audio.add(packet, meta))
   }
   return {
-    sequenceSet,
+    format,
     bytes: () => bytes,
     hasFailed: () => hasFailed,
     picture({ data, isKey, timestamp }) {
