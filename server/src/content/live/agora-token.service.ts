@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { StreamId } from '@limelight/contract/ids'
-import agora from 'agora-token'
 import { canView, isOwn } from '#/content/sellable/sellable.policy'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
@@ -21,6 +20,7 @@ export async function makeAgoraToken(ctx: Ctx, viewer: Viewer, channel: StreamId
   const stream = await getKnownStream(ctx, viewer, channel)
   if (stream.status === 'ended' || !canView(stream, viewer)) throw new AppError('not_found')
   if (await isBannedFromWatching(ctx, viewer, stream)) throw new AppError('not_found')
+  const { default: agora } = await import('agora-token')
   const role = isOwn(stream, viewer) ? agora.RtcRole.PUBLISHER : agora.RtcRole.SUBSCRIBER
   const uid = randomInt(1, UID_MAX)
   const token = agora.RtcTokenBuilder.buildTokenWithUid(

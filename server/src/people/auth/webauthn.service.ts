@@ -3,22 +3,19 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { type NewCredential, PASSKEY_CHALLENGE_MINUTES, type UsedCredential } from '@limelight/contract/passkeys'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import * as queries from './passkeys.queries.ts'
 
+/** Loaded at the first passkey: its parsers of certificates are 250 modules. */
+const loadProtocol = () => import('@simplewebauthn/server')
 const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * 60_000
 
 /** What a device is asked to make a new key. */
 export async function newKeyOptions(ctx: Ctx, id: AccountId, known: readonly queries.PasskeyRow[]) {
   const [account, { siteName }] = await Promise.all([getAccount(ctx, id), getSettings(ctx)])
+  const { generateRegistrationOptions } = await loadProtocol()
   const options = await generateRegistrationOptions({
     rpName: siteName,
     rpID: siteOf(ctx).rpID,
@@ -38,6 +35,7 @@ type Asked = { purpose: 'login'; accountId: null } | { purpose: 'confirm'; accou
 
 /** What a device is asked to prove that it has a key: any of this site, or one of `known`. */
 export async function useKeyOptions(ctx: Ctx, asked: Asked, known: readonly queries.PasskeyRow[] = []) {
+  const { generateAuthenticationOptions } = await loadProtocol()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(ctx).rpID,
     timeout: TIMEOUT_MS,
@@ -51,6 +49,7 @@ export async function useKeyOptions(ctx: Ctx, asked: Asked, known: readonly quer
 /** Throws `passkey_invalid` for another site, a used or expired challenge, and a device that did not verify its owner. */
 export async function verifyNewKey(ctx: Ctx, id: AccountId, response: NewCredential) {
   const challenge = await takeChallenge(ctx, response.response.clientDataJSON, { purpose: 'add', accountId: id })
+  const { verifyRegistrationResponse } = await loadProtocol()
   const { verified, registrationInfo } = await orInvalid(
     verifyRegistrationResponse({
       response: asJson(response),
@@ -83,6 +82,7 @@ export async function verifyUse(
   const { userHandle } = response.response
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.account_id)
     throw new AppError('passkey_invalid')
+  const { verifyAuthenticationResponse } = await loadProtocol()
   const { verified, authenticationInfo } = await orInvalid(
     verifyAuthenticationResponse({
       response: asJson(response),

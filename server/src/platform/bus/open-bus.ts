@@ -4,14 +4,16 @@ import type { Config } from '../config.ts'
 import type { Bus } from './bus.ts'
 import { createClusterCarrier } from './cluster-carrier.ts'
 import { createBus } from './create-bus.ts'
-import { createRedisCarrier } from './redis-carrier.ts'
 
 /** With `REDIS_URL` all processes of the site; otherwise those that `PROCESSES` has started here, or this one alone. */
-export function openBus({ redisUrl, keyFor }: Pick<Config, 'redisUrl' | 'keyFor'>, log: Logger): Bus {
+export async function openBus({ redisUrl, keyFor }: Pick<Config, 'redisUrl' | 'keyFor'>, log: Logger): Promise<Bus> {
   // Sites may share a server; only the processes of one have its key.
   const stream = `limelight/${keyFor('bus').toString('hex').slice(0, 16)}`
-  if (redisUrl !== undefined)
+  if (redisUrl !== undefined) {
+    // Its client is 400 modules that sites without it have no use for.
+    const { createRedisCarrier } = await import('./redis-carrier.ts')
     return createBus(log, (receiver) => createRedisCarrier(redisUrl, receiver, { stream, log }))
+  }
   if (cluster.isWorker) return createBus(log, createClusterCarrier)
   return createBus(log)
 }

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** What browsers and home screens ask for, in pixels; `maskable` ones are cut to any shape by the system. */
 export const ICON_FILES: Record<string, { size: number; isMaskable: boolean }> = {
   '64.png': { size: 64, isMaskable: false },
@@ -16,6 +14,7 @@ const GROUND = '#ffffff'
 
 /** A PNG of the icon. Where it may be cut, a transparent one stands on a ground with room around it. */
 export async function drawSiteIcon(icon: Buffer, { size, isMaskable }: { size: number; isMaskable: boolean }) {
+  const { default: sharp } = await import('sharp')
   const { isOpaque } = await sharp(icon).stats()
   if (!isMaskable || isOpaque)
     return sharp(icon).resize(size, size, { fit: 'contain', background: '#00000000' }).png().toBuffer()
