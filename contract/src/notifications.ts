@@ -121,6 +121,7 @@ export const NOTIFICATION_EVENTS = [
   'login_disconnected',
   'stream_moved',
   'stream_cancelled',
+  'stream_warned',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 

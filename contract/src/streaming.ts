@@ -1,10 +1,12 @@
 /** Live streams (spec sections 3, 4 and 7, Streaming). */
 import { z } from 'zod'
+import { ACCESS } from './access.ts'
 import { defineApi } from './api.ts'
 import { AccountId, StreamId } from './ids.ts'
-import { ACCESS, ITEM_PRICE, LOCK_REASONS, PerformerLine, TITLE_MAX } from './items.ts'
+import { ITEM_PRICE, LOCK_REASONS, PerformerLine, TITLE_MAX } from './items.ts'
 import { TokenAmount } from './money.ts'
 import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { STREAM_QUALITIES } from './stream-qualities.ts'
 import { line, text } from './text.ts'
 
 export const STREAM_STATUSES = ['scheduled', 'preparing', 'live', 'ended'] as const
@@ -21,10 +23,6 @@ export const VIEWER_TOKEN_SECONDS = 60
 export const SLOW_MODE_MAX_SECONDS = 300
 const GOAL_MAX = 100_000_000
 export const GOAL_TEXT_MAX = 80
-
-/** `auto`: the smaller picture on a line that does not carry the whole one. */
-export const STREAM_QUALITIES = ['auto', 'high', 'low'] as const
-export type StreamQuality = (typeof STREAM_QUALITIES)[number]
 
 /** What a player chooses by `PUT <session>/quality`, with its token, where `<session>` is the `Location` that WHEP has answered with. */
 export const StreamQualityChoice = z.strictObject({ quality: z.enum(STREAM_QUALITIES) })
@@ -122,6 +120,8 @@ export const OwnStream = StreamCard.extend({
   /** Tickets and tips. */
   earnedTokens: z.int(),
   isReceivingMedia: z.boolean(),
+  /** By an operator: the last one. */
+  warning: z.object({ text: z.string(), at: Instant }).nullable(),
   publish: MediaAddress.nullable(),
 })
 export type OwnStream = z.output<typeof OwnStream>
@@ -244,6 +244,16 @@ export const streaming = defineApi({
       access: z.enum(ACCESS).optional(),
     }),
     response: listOf(StreamCard),
+  },
+  'PUT /admin/streams/{id}/warn': {
+    for: 'operator',
+    area: 'moderation',
+    summary: 'Warn the creator of a stream that is on air: their studio shows the text, and they are notified of it',
+    params,
+    body: z.strictObject({ reason: text(500, { min: 1 }) }),
+    response: Done,
+    errors: ['invalid_state'],
+    rateLimit: { max: 30, perSeconds: 60 },
   },
   'PUT /admin/streams/{id}/end': {
     for: 'operator',

@@ -43,6 +43,7 @@ export function toOwnStream(
     tips: row.tip_count,
     earnedTokens: row.earned_tokens,
     isReceivingMedia: row.status === 'live' && row.media_stopped_at === null,
+    warning: row.warned_at && { text: row.warning_text, at: row.warned_at.toString() },
     publish,
   }
 }

@@ -5,10 +5,12 @@ import type { Handlers } from '#/platform/http/endpoint'
 import { makeAgoraToken } from './agora-token.service.ts'
 import { beginCheck } from './connection-check.service.ts'
 import * as streams from './streams.service.ts'
+import { createLooks, endByOperator, warnCreator } from './watch-over-streams.service.ts'
 
 const done = { data: { success: true } } as const
 
 export function streamingRoutes(ctx: Ctx): Handlers<typeof streaming> {
+  const noteLook = createLooks(ctx)
   return {
     'POST /streaming/live': async ({ caller, viewer, body }) => ({
       data: await ctx.transaction((tx) => streams.prepareStream(tx, { ...viewer, id: caller.id }, body)),
@@ -33,7 +35,10 @@ export function streamingRoutes(ctx: Ctx): Handlers<typeof streaming> {
     }),
     'GET /streaming/join/{id}': async ({ viewer, params, cookie }) => {
       await requireConfirmedAge(ctx, { confirmed: cookie.get(AGE_COOKIE), isMember: () => viewer.id !== undefined })
-      return { data: await streams.joinStream(ctx, viewer, params.id) }
+      const data = await streams.joinStream(ctx, viewer, params.id)
+      const { id: operatorId, role } = viewer
+      if (role === 'operator' && operatorId !== undefined && data.play) await noteLook({ operatorId, id: data._id })
+      return { data }
     },
     'POST /streaming/check': async ({ caller, viewer }) => ({
       data: await beginCheck(ctx, { ...viewer, id: caller.id }),
@@ -42,10 +47,12 @@ export function streamingRoutes(ctx: Ctx): Handlers<typeof streaming> {
       data: await makeAgoraToken(ctx, viewer, body.channel),
     }),
     'GET /streaming/user/search': ({ viewer, query }) => streams.listLive(ctx, viewer, query),
+    'PUT /admin/streams/{id}/warn': async ({ caller, params, body }) => {
+      await ctx.transaction((tx) => warnCreator(tx, { operatorId: caller.id, id: params.id, reason: body.reason }))
+      return done
+    },
     'PUT /admin/streams/{id}/end': async ({ caller, params, body }) => {
-      await ctx.transaction((tx) =>
-        streams.endByOperator(tx, { operatorId: caller.id, id: params.id, reason: body.reason }),
-      )
+      await ctx.transaction((tx) => endByOperator(tx, { operatorId: caller.id, id: params.id, reason: body.reason }))
       return done
     },
   }

@@ -9,6 +9,7 @@ import { io, type Socket } from 'socket.io-client'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
+import { mailsTo } from '#test/people'
 import { refuses } from '#test/refusals'
 import { mediaStarted, mediaStopped, reconcileStreams, viewerJoined, viewerLeft } from './stream-media.service.ts'
 
@@ -220,6 +221,50 @@ test('an operator ends a stream once, and the log says why', async () => {
   await refuses('invalid_state', end())
   const { data } = await operator.api('GET /admin/audit-log', { query: { action: 'stream.ended' } })
   assert.deepEqual(data[0]?.details, { reason: 'against the rules', performerId: performer.id })
+})
+
+test('an operator warns: the studio shows it, the creator is notified and mailed, the log says why', async () => {
+  const { id, performer } = await onAir()
+  const operator = await anOperator(app)
+  const warn = () =>
+    operator.api('PUT /admin/streams/{id}/warn', { params: { id }, body: { reason: 'music without a licence' } })
+  await refuses(
+    'forbidden',
+    performer.api('PUT /admin/streams/{id}/warn', { params: { id }, body: { reason: 'none' } }),
+  )
+
+  await warn()
+  await app.jobs.runPending()
+
+  const stream = await own(performer)
+  assert.deepEqual([stream?.status, stream?.warning?.text], ['live', 'music without a licence'])
+  const notices = await performer.api('GET /notifications')
+  assert.equal(notices.data[0]?.event, 'stream_warned')
+  assert.deepEqual(await mailsTo(app, performer.email), ['A warning about your live stream'])
+  const { data } = await operator.api('GET /admin/audit-log', { query: { action: 'stream.warned' } })
+  assert.deepEqual(data[0]?.details, { reason: 'music without a licence', performerId: performer.id })
+  await performer.api('PUT /streaming/live/{id}', { params: { id }, body: { status: 'ended' } })
+  await refuses('invalid_state', warn())
+})
+
+test('each look of an operator at a stream is in the log, renewals are the same look', async () => {
+  const { id, performer } = await onAir()
+  const operator = await anOperator(app)
+  const looks = async () => {
+    const { data } = await operator.api('GET /admin/audit-log', { query: { action: 'stream.watched' } })
+    return data.filter(({ targetId }) => targetId === id).length
+  }
+
+  await join(performer, id)
+  await join(undefined, id)
+  assert.equal(await looks(), 0)
+  assert.ok((await join(operator, id)).play)
+  app.clock.advance({ minutes: 1 })
+  await join(operator, id)
+  assert.equal(await looks(), 1)
+  app.clock.advance({ minutes: 11 })
+  await join(operator, id)
+  assert.equal(await looks(), 2)
 })
 
 test('tokens open their own stream in their own direction, until they expire', async () => {

@@ -5,7 +5,6 @@ import { AppError } from '@limelight/contract/errors'
 import { type AccountId, StreamId } from '@limelight/contract/ids'
 import type { JoinedStream, OwnStream, StreamCard, streaming } from '@limelight/contract/streaming'
 import { canView, isOwn, isPerformerShownTo, requirePrice } from '#/content/sellable/sellable.policy'
-import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { isOpen } from './chat.policy.ts'
@@ -169,21 +168,4 @@ export async function listLive(
 ): Promise<{ data: StreamCard[]; total: number }> {
   const { rows, total } = await queries.listLiveStreams(ctx, viewer, query)
   return { data: rows.map((row) => toStreamCard(row, viewer)), total }
-}
-
-/** Throws `not_found`, and `invalid_state` when it is over. */
-export async function endByOperator(
-  tx: Tx,
-  { operatorId, id, reason }: { operatorId: AccountId; id: StreamId; reason: string },
-): Promise<void> {
-  const row = await queries.lockStream(tx, id)
-  if (!row) throw new AppError('not_found')
-  if (!(await endStream(tx, id, 'operator'))) throw new AppError('invalid_state')
-  await writeAudit(tx, {
-    actorId: operatorId,
-    action: 'stream.ended',
-    targetType: 'stream',
-    targetId: id,
-    details: { reason, performerId: row.performer_id },
-  })
 }

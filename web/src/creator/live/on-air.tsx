@@ -15,9 +15,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Square } from '../../ui/more-icons.ts'
+import { Square } from '../../ui/member-icons.ts'
 import { CameraPreview } from './camera-preview.tsx'
 import { ChatTools } from './chat-tools.tsx'
 import { useEndStream } from './live.api.ts'
@@ -62,6 +63,11 @@ export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
           </LinkButton>
           <EndButton stream={stream} />
         </div>
+        {stream.warning && (
+          <Notice tone="danger" title={t('warned')}>
+            {stream.warning.text}
+          </Notice>
+        )}
         <h2 className="text-2xl break-words">{stream.title}</h2>
         {stream.goal && <GoalBar goal={stream.goal} />}
         {source === 'camera' ? (
