@@ -532,6 +532,14 @@ create table gateway_event (
   constraint gateway_event_status CHECK (status = ANY (ARRAY['stored'::text, 'waiting'::text, 'applied'::text, 'ignored'::text, 'refused'::text]))
 );
 
+create table hosted_media (
+  room_id uuid not null,
+  engine_id uuid not null,
+  claim_id uuid not null,
+  claimed_at timestamp with time zone not null default now(),
+  constraint hosted_media_pkey PRIMARY KEY (room_id)
+);
+
 create table idempotency_key (
   actor_id uuid not null,
   route text not null,
@@ -587,6 +595,17 @@ create table legal_version (
   constraint legal_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint legal_version_kind CHECK (kind = ANY (ARRAY['terms'::text, 'privacy'::text, 'refunds'::text, 'content-rules'::text, 'complaints'::text, 'imprint'::text])),
   constraint legal_version_number CHECK (version > 1)
+);
+
+create table live_host (
+  name text not null,
+  engine_id uuid not null,
+  url text,
+  load integer not null default 0,
+  seen_at timestamp with time zone not null default now(),
+  constraint live_host_pkey PRIMARY KEY (name),
+  constraint live_host_one_per_engine UNIQUE (engine_id),
+  constraint live_host_load_not_negative CHECK (load >= 0)
 );
 
 create table login_identity (
@@ -1533,6 +1552,8 @@ create table stream (
   starts_at timestamp with time zone,
   description text not null default ''::text,
   reminded_at timestamp with time zone,
+  warning_text text not null default ''::text,
+  warned_at timestamp with time zone,
   constraint stream_pkey PRIMARY KEY (id),
   constraint stream_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint stream_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
@@ -1767,6 +1788,7 @@ create table viewer_session (
   joined_at timestamp with time zone not null,
   left_at timestamp with time zone,
   seen_at timestamp with time zone,
+  engine_id uuid,
   constraint viewer_session_pkey PRIMARY KEY (id),
   constraint viewer_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint viewer_session_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES stream(id) ON DELETE CASCADE
@@ -1924,6 +1946,8 @@ CREATE INDEX gateway_customer_by_fan ON public.gateway_customer USING btree (fan
 CREATE INDEX gateway_event_applied_by_time ON public.gateway_event USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 CREATE INDEX gateway_event_open_by_received ON public.gateway_event USING btree (received_at) WHERE (status = ANY (ARRAY['stored'::text, 'waiting'::text]));
 CREATE INDEX gateway_event_waiting_by_charge ON public.gateway_event USING btree (waits_for) WHERE (status = 'waiting'::text);
+
+CREATE INDEX hosted_media_by_engine ON public.hosted_media USING btree (engine_id);
 
 CREATE INDEX idempotency_key_by_created ON public.idempotency_key USING btree (created_at);
 

@@ -9,6 +9,7 @@ import { isCardRenewing } from '#/commerce/subscriptions/subscriptions.queries'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
 import { checkRooms } from '#/content/live/connection-check.service'
 import { countHlsViewers } from '#/content/live/hls-viewers.service'
+import { openLiveHost } from '#/content/live/live-hosts.service'
 import { openLiveSessions } from '#/content/live/live-sessions.service'
 import { openLiveKitSessions } from '#/content/live/livekit-sessions.service'
 import { channelOf } from '#/content/live/media-address.service'
@@ -39,7 +40,6 @@ import { hearDroppedCaches } from '#/platform/cached'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
-import { aloneInCharge, type Leadership, neverInCharge, seekLeadership } from '#/platform/db/leadership'
 import { type DatabaseLimits, openDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
@@ -118,7 +118,7 @@ export async function buildApp({
     connectWithinMs: databaseLimits.connectWithinMs ?? 2 * config.searchTimeoutMs,
     onError,
   })
-  const bus = givenBus ?? openBus(config, log)
+  const bus = givenBus ?? (await openBus(config, log))
   const ctx = createCtx({
     bus,
     config,
@@ -194,11 +194,11 @@ export async function buildApp({
   })
 
   hearDroppedCaches(ctx)
-  const rooms = openCallRooms(ctx)
-  const keepers = { stream: streamRooms(ctx), call: rooms, check: checkRooms() }
+  const host = openLiveHost(ctx, databaseUrl)
+  const rooms = openCallRooms(ctx, { scope: host.scope })
+  const keepers = { stream: streamRooms(ctx, host.scope), call: rooms, check: checkRooms() }
   const { livekit } = config.live
   const ownLive = livekit ? openLiveKitSessions(ctx, keepers, connectLiveKit(livekit)) : openLiveSessions(ctx, keepers)
-  const host = openHost(ctx, databaseUrl, ownLive.pause)
   const live = shareLiveSessions(ctx, ownLive, host)
   const callRooms = shareCallRooms(ctx, rooms, host)
   const jobs = createJobs(ctx, databaseUrl)
@@ -240,6 +240,7 @@ export async function buildApp({
     payoutContext,
     callRooms,
     live,
+    liveHost: host,
     hlsViewers,
     realtime,
     viewerAt,
@@ -261,17 +262,12 @@ export async function buildApp({
       stopping.abort()
       await Promise.all([draining.drain({ announceMs, beforeClose: realtime.disconnect }), jobs.stop()])
       await live.stop()
+      await host.close()
       await realtime.close()
-      await Promise.all([host.close(), bus.close()])
+      await bus.close()
       await Promise.all([database.close(), searches.close()])
     },
   }
-}
-
-/** The one process that live media goes through: one that runs jobs, since these keep media and database together. */
-function openHost({ bus, config, log }: Ctx, databaseUrl: string, onLost: () => void): Leadership {
-  if (!bus.isShared) return aloneInCharge
-  return config.runsJobs ? seekLeadership(databaseUrl, { name: 'live', log, onLost }) : neverInCharge
 }
 
 /** Taking money, with every gateway that is configured and every kind of payment there is. */

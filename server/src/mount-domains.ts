@@ -3,6 +3,7 @@ import { contract } from '@limelight/contract/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mountHls } from '#/content/live/hls.http'
 import type { HlsViewers } from '#/content/live/hls-viewers.service'
+import type { LiveHost } from '#/content/live/live-hosts.service'
 import type { LiveSessions } from '#/content/live/live-sessions.service'
 import { mountLiveKit } from '#/content/live/livekit.http'
 import { mountSpeedTest } from '#/content/live/speed.http'
@@ -24,13 +25,14 @@ import { type Domains, handlersOfDomains } from './domains.ts'
 
 type Options = Omit<Domains, 'rateLimiter'> & {
   live: LiveSessions
+  liveHost: LiveHost
   hlsViewers: HlsViewers
   viewerAt: (request: FastifyRequest) => Promise<Viewer>
 }
 
 export async function mountDomains(
   http: FastifyInstance,
-  { live, hlsViewers, viewerAt, ...domains }: Options,
+  { live, liveHost, hlsViewers, viewerAt, ...domains }: Options,
 ): Promise<void> {
   const { ctx, authenticator, context } = domains
   const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
@@ -55,7 +57,7 @@ export async function mountDomains(
       await mountStreaming(api, ctx, { live, rateLimiter })
       await mountLiveKit(api, ctx, { live })
       await mountSpeedTest(api, ctx, { rateLimiter })
-      mountHls(api, ctx, { live, viewers: hlsViewers, viewerAt })
+      mountHls(api, ctx, { live, host: liveHost, viewers: hlsViewers, viewerAt })
       await mountWebhooks(api, context)
       mountOpenApi(api, ctx.config)
     },

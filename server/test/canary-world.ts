@@ -4,10 +4,10 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto'
+import type { Access } from '@limelight/contract/access'
 import type { Endpoint } from '@limelight/contract/api'
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import { contract } from '@limelight/contract/contract'
-import type { Access } from '@limelight/contract/items'
 import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'

@@ -1,10 +1,13 @@
 /** Several processes in one test: buses joined in memory, which can be cut off. */
+import type { ChildProcess } from 'node:child_process'
 import { pino } from 'pino'
 import type { Bus, Envelope, Receiver } from '#/platform/bus/bus'
 import { createBus } from '#/platform/bus/create-bus'
 
 export type JoinedBuses = {
   open(): Bus
+  /** The bus of a process that was forked with a cluster's carrier. */
+  join(child: ChildProcess): void
   cutOff(): void
   joinAgain(): void
 }
@@ -28,6 +31,18 @@ export function joinBuses(): JoinedBuses {
           },
         }
       }),
+    join(child) {
+      const toChild: Receiver = {
+        onEnvelope: (envelope) => void (child.connected && child.send({ type: 'bus', envelope }, () => {})),
+        onReturn() {},
+      }
+      receivers.add(toChild)
+      child.on('message', (message: { type?: string; envelope?: Envelope }) => {
+        if (message.type !== 'bus' || !message.envelope || isCut) return
+        for (const one of receivers) if (one !== toChild) one.onEnvelope(message.envelope)
+      })
+      child.once('exit', () => receivers.delete(toChild))
+    },
     cutOff() {
       isCut = true
     },

@@ -48,6 +48,11 @@ export const Variables = z.object({
   LIVEKIT_URL: z.url({ protocol: /^wss?$/ }).optional(),
   LIVEKIT_API_KEY: z.string().min(1).optional(),
   LIVEKIT_API_SECRET: z.string().min(32, 'expected 32 characters at least').optional(),
+  LIVE_HOST: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'expected a name of letters, digits, dots and dashes')
+    .optional(),
+  LIVE_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
   LIVE_UDP_PORT: z.coerce.number().int().min(1).max(65_535).default(50_000),
   LIVE_RTC_MAX: z.coerce.number().int().min(0).max(100_000).default(150),
   PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { loadConfig } from './config.ts'
@@ -149,4 +149,22 @@ test('trusting every proxy is refused; a number of hops or addresses are not', (
   assert.throws(() => loadConfig({ DATA_DIR, TRUST_PROXY: 'true' }), /TRUST_PROXY/)
   assert.equal(loadConfig({ DATA_DIR, TRUST_PROXY: '1' }).trustProxy, 1)
   assert.deepEqual(loadConfig({ DATA_DIR, TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy, ['10.0.0.1', '10.0.0.2'])
+})
+
+test('a machine is known by its host name, or by a name of its own, which its folders have too', () => {
+  const { live } = loadConfig({ DATA_DIR })
+  assert.deepEqual([live.host, live.hostFolder, live.hostUrl], [hostname(), '', undefined])
+  const named = loadConfig({ DATA_DIR, LIVE_HOST: 'media-1.example', LIVE_HOST_URL: 'https://10.0.0.5:8443/' }).live
+  assert.deepEqual(
+    [named.host, named.hostFolder, named.hostUrl],
+    ['media-1.example', 'host-media-1.example', 'https://10.0.0.5:8443'],
+  )
+  for (const LIVE_HOST of ['../files', 'a b', 'x'.repeat(101)])
+    assert.throws(() => loadConfig({ DATA_DIR, LIVE_HOST }), /LIVE_HOST/)
+  for (const LIVE_HOST_URL of ['https://media-1/below', 'https://me:secret@media-1', 'ftp://media-1', 'http://media-1'])
+    assert.throws(
+      () => loadConfig({ DATA_DIR, LIVE_HOST_URL }),
+      (error) => error instanceof Error && /LIVE_HOST_URL/.test(error.message) && !error.message.includes('secret'),
+    )
+  assert.ok(loadConfig({ DATA_DIR, LIVE_HOST_URL: 'http://media-1', PLAINTEXT_HOSTS: 'media-1' }).live.hostUrl)
 })

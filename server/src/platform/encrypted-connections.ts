@@ -3,15 +3,23 @@ import { StartError } from './start-error.ts'
 const LOCAL = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 const ENCRYPTED_POSTGRES = new Set(['require', 'verify-ca', 'verify-full'])
 
-type Addresses = Partial<Record<'DATABASE_URL' | 'REDIS_URL' | 'STORAGE_URL' | 'PLAINTEXT_HOSTS', string | undefined>>
+type Addresses = Partial<
+  Record<'DATABASE_URL' | 'REDIS_URL' | 'STORAGE_URL' | 'LIVE_HOST_URL' | 'PLAINTEXT_HOSTS', string | undefined>
+>
 
 /**
- * Throws a `StartError` for the database, Redis or the object storage on another machine without TLS, unless `PLAINTEXT_HOSTS` names
+ * Throws a `StartError` for the database, Redis or the object storage on another machine, and for an address at which other machines
+ * reach this one, without TLS, unless `PLAINTEXT_HOSTS` names
  * the host: one that is reached over a network of this machine, such as that of its containers. Mail is different, because a
  * connection begins without TLS: see `needsTls`.
  */
 export function requireEncryptedConnections(vars: Addresses): void {
-  const isPlain = { DATABASE_URL: isPlainPostgres, REDIS_URL: isPlainRedis, STORAGE_URL: isPlainStorage }
+  const isPlain = {
+    DATABASE_URL: isPlainPostgres,
+    REDIS_URL: isPlainRedis,
+    STORAGE_URL: isPlainStorage,
+    LIVE_HOST_URL: isPlainHttp,
+  }
   for (const [name, check] of Object.entries(isPlain)) {
     const text = vars[name as keyof typeof isPlain]
     if (!text || !URL.canParse(text)) continue
@@ -35,6 +43,10 @@ function isPlainPostgres({ searchParams }: URL): boolean {
 
 function isPlainRedis({ protocol }: URL): boolean {
   return protocol !== 'rediss:'
+}
+
+function isPlainHttp({ protocol }: URL): boolean {
+  return protocol === 'http:'
 }
 
 function isPlainStorage({ protocol, searchParams }: URL): boolean {

@@ -1,8 +1,15 @@
+import { hostname } from 'node:os'
 import type { z } from 'zod'
 import type { Variables } from './config-variables.ts'
 import { StartError } from './start-error.ts'
 
 export type LiveConfig = {
+  /** The name of this machine among those that host live media. */
+  readonly host: string
+  /** Below the data folder: what this machine alone may touch, where it was given a name; else there is one machine a folder. */
+  readonly hostFolder: string
+  /** The origin at which other machines reach this one; undefined: they do not. */
+  readonly hostUrl: string | undefined
   /** The one UDP port of all live media. */
   readonly udpPort: number
   /** The address that media is sent to, where it is not one of this machine's own; undefined: those. */
@@ -25,8 +32,14 @@ export type LiveKitConfig = {
 }
 export type TurnConfig = { readonly urls: readonly string[]; readonly secret: string }
 
+/** How the names of folders of named machines begin. */
+export const HOST_FOLDER = 'host-'
+
 export function liveOf(vars: z.output<typeof Variables>): LiveConfig {
   return {
+    host: vars.LIVE_HOST ?? hostname(),
+    hostFolder: vars.LIVE_HOST === undefined ? '' : `${HOST_FOLDER}${vars.LIVE_HOST}`,
+    hostUrl: hostUrlOf(vars),
     udpPort: vars.LIVE_UDP_PORT,
     publicIp: vars.PUBLIC_IP,
     rtcMax: vars.LIVE_RTC_MAX,
@@ -34,6 +47,14 @@ export function liveOf(vars: z.output<typeof Variables>): LiveConfig {
     livekit: livekitOf(vars),
     agoraCertificate: vars.AGORA_CERTIFICATE,
   }
+}
+
+function hostUrlOf({ LIVE_HOST_URL: text }: z.output<typeof Variables>): string | undefined {
+  if (text === undefined) return undefined
+  const url = new URL(text)
+  if (url.pathname !== '/' || url.search || url.username)
+    throw new StartError('Invalid configuration. LIVE_HOST_URL: expected an origin such as https://10.0.0.5:8443')
+  return url.origin
 }
 
 function livekitOf({

@@ -16,6 +16,8 @@ export type CallMeter = {
   written(callId: string, mediaMs: number): void
   /** Puts back what could not be written, for the next time. */
   keep(callId: string, mediaMs: number): void
+  /** Counts from now on only: what was measured before was at another time. */
+  restart(callId: string): void
   forget(callId: string): void
 }
 
@@ -51,6 +53,12 @@ export function createCallMeter(nowMs: () => number = () => performance.now()): 
     },
     keep(callId, mediaMs) {
       measuredOf(callId).keptMs += mediaMs
+    },
+    restart(callId) {
+      const measured = calls.get(callId)
+      if (!measured) return
+      measured.keptMs = 0
+      measured.since = nowMs()
     },
     forget: (callId) => void calls.delete(callId),
   }

@@ -3,6 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import { PrivateCallId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
 import { WARNING_SECONDS } from '@limelight/contract/private-call-terms'
+import { type HostScope, lockStanding } from '#/content/live/live-hosts.service'
 import type { RoomKeeper } from '#/content/live/live-sessions.service'
 import { extendHold } from '#/core/ledger/holds.service'
 import { getSettings } from '#/core/settings/settings.service'
@@ -19,15 +20,47 @@ export type CallRooms = RoomKeeper & {
   advance(id: PrivateCallId): Promise<void>
 }
 
-export function openCallRooms(ctx: Ctx, meter: CallMeter = createCallMeter()): CallRooms {
+type Hosting = { meter?: CallMeter; scope?: () => HostScope }
+
+export function openCallRooms(
+  ctx: Ctx,
+  { meter = createCallMeter(), scope = () => undefined }: Hosting = {},
+): CallRooms {
+  /** Since which claim of the room each call is measured. */
+  const claims = new Map<string, string | undefined>()
+
+  /** What may be charged: what was measured while the room was this host's without a break. */
+  async function seenBy(tx: Tx, id: PrivateCallId, seen: Seen): Promise<{ seen: Seen; after: () => void } | undefined> {
+    const standing = await lockStanding(tx, id, scope())
+    if (standing.of !== 'own')
+      return standing.of === 'nobody' ? { seen: NOTHING_SEEN, after: () => forget(id) } : undefined
+    const isSameClaim = !claims.has(id) || claims.get(id) === standing.claimId
+    const after = () => {
+      if (!isSameClaim) meter.restart(id)
+      claims.set(id, standing.claimId)
+    }
+    return { seen: isSameClaim ? seen : { ...seen, mediaMs: 0 }, after }
+  }
+
+  function forget(id: PrivateCallId): void {
+    meter.forget(id)
+    claims.delete(id)
+  }
+
   async function advance(id: PrivateCallId): Promise<void> {
     const terms = await getSettings(ctx)
     const { mediaMs, isFlowing } = meter.read(id)
     // Taken before it is written: who hangs up meanwhile would count it again.
     meter.written(id, mediaMs)
     try {
-      const isOpen = await ctx.transaction((tx) => advanceCall(tx, { id, mediaMs, isFlowing, terms }))
-      if (!isOpen) meter.forget(id)
+      const done = await ctx.transaction(async (tx) => {
+        const row = await queries.lockCall(tx, id)
+        const hosted = row && (await seenBy(tx, id, { mediaMs, isFlowing }))
+        if (!row || !hosted) return { isOpen: false, after: () => {} }
+        return { isOpen: await advanceCall(tx, row, { ...hosted.seen, terms }), after: hosted.after }
+      })
+      if (done.isOpen) done.after()
+      else forget(id)
     } catch (error) {
       meter.keep(id, mediaMs)
       throw error
@@ -53,7 +86,7 @@ export function openCallRooms(ctx: Ctx, meter: CallMeter = createCallMeter()): C
       await advance(PrivateCallId.parse(callId))
     },
     async reconcile() {
-      for (const id of await queries.listOpenIds(ctx))
+      for (const id of await queries.listOpenIds(ctx, scope()))
         await advance(id).catch((err: unknown) =>
           ctx.log.error({ event: 'private_call.not_advanced', callId: id, err }),
         )
@@ -61,12 +94,18 @@ export function openCallRooms(ctx: Ctx, meter: CallMeter = createCallMeter()): C
   }
 }
 
-type Passed = { id: PrivateCallId; mediaMs: number; isFlowing: boolean; terms: SaleTerms }
+/** What the meter has seen: how much since it was last written down, and whether both sides are seen now. */
+type Seen = { mediaMs: number; isFlowing: boolean }
+const NOTHING_SEEN: Seen = { mediaMs: 0, isFlowing: false }
 
-/** False for a call that is over. */
-async function advanceCall(tx: Tx, { id, mediaMs, isFlowing, terms }: Passed): Promise<boolean> {
-  const row = await queries.lockCall(tx, id)
-  if (!row || row.ended_at !== null) return false
+/** False for a call that is over. The row is locked. */
+async function advanceCall(
+  tx: Tx,
+  row: queries.CallRow,
+  { mediaMs, isFlowing, terms }: Seen & { terms: SaleTerms },
+): Promise<boolean> {
+  if (row.ended_at !== null) return false
+  const { id } = row
   const isAccepted = row.status !== 'requested'
   const counted = { ...row, media_ms: row.media_ms + (isAccepted ? mediaMs : 0) }
   const call = row.status === 'live' ? await topUp(tx, counted) : counted

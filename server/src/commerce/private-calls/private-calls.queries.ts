@@ -4,6 +4,7 @@ import type { MessagePolicy } from '@limelight/contract/message-policies'
 import type { PrivateCallStatus } from '@limelight/contract/private-call-terms'
 import type { PRIVATE_CALL_END_REASONS, privateCalls } from '@limelight/contract/private-calls'
 import { type RawBuilder, sql } from 'kysely'
+import { type HostScope, isNotElsewhere } from '#/content/live/live-hosts.service'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { limitOffset, orderBy } from '#/platform/db/list'
@@ -202,8 +203,11 @@ export async function findSides({ db }: Db, id: PrivateCallId): Promise<Sides | 
   return rows[0]
 }
 
-export async function listOpenIds({ db }: Db): Promise<PrivateCallId[]> {
-  const { rows } = await sql<{ id: PrivateCallId }>`select id from private_call where ended_at is null`.execute(db)
+/** Without those that another host counts. */
+export async function listOpenIds({ db }: Db, scope: HostScope): Promise<PrivateCallId[]> {
+  const { rows } = await sql<{ id: PrivateCallId }>`
+    select id from private_call where ended_at is null and ${isNotElsewhere(scope, sql`private_call.id`)}
+  `.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -4,7 +4,6 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { PrivateCallId } from '@limelight/contract/ids'
 import type { PrivateCallSide } from '@limelight/contract/private-call-terms'
 import { getBalance } from '#/core/ledger/ledger.service'
-import { aloneInCharge, neverInCharge } from '#/platform/db/leadership'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, giveTokens, type Member } from '#test/builders'
 import { joinBuses } from '#test/joined-buses'
@@ -25,10 +24,7 @@ before(async () => {
   app = await startTestApp()
 })
 beforeEach(() => {
-  rooms = openCallRooms(
-    app.ctx,
-    createCallMeter(() => measuredMs),
-  )
+  rooms = openCallRooms(app.ctx, { meter: createCallMeter(() => measuredMs) })
 })
 after(() => app.close())
 
@@ -209,19 +205,13 @@ test('after a crash a call is charged to what was written last, and goes on when
   const { fan, id } = await aLiveCall()
   await pass(60)
   measuredMs += 3_000
-  rooms = openCallRooms(
-    app.ctx,
-    createCallMeter(() => measuredMs),
-  )
+  rooms = openCallRooms(app.ctx, { meter: createCallMeter(() => measuredMs) })
   await pass(10)
   await starts(id, 'fan')
   await starts(id, 'performer')
   await pass(15)
   assert.equal((await get(fan, id)).seconds, 75)
-  rooms = openCallRooms(
-    app.ctx,
-    createCallMeter(() => measuredMs),
-  )
+  rooms = openCallRooms(app.ctx, { meter: createCallMeter(() => measuredMs) })
   await pass(25)
   const call = await get(fan, id)
   assert.deepEqual([call.status, call.endReason, call.chargedTokens], ['ended', 'connection_lost', 75])
@@ -231,11 +221,11 @@ test('after a crash a call is charged to what was written last, and goes on when
 test('what fails while the database is away is written afterwards', async () => {
   const meter = createCallMeter(() => measuredMs)
   const { fan, id } = await aLiveCall()
-  rooms = openCallRooms(app.ctx, meter)
+  rooms = openCallRooms(app.ctx, { meter })
   await starts(id, 'fan')
   await starts(id, 'performer')
   measuredMs += 10_000
-  const broken = openCallRooms({ ...app.ctx, transaction: () => Promise.reject(new Error('away')) }, meter)
+  const broken = openCallRooms({ ...app.ctx, transaction: () => Promise.reject(new Error('away')) }, { meter })
   await assert.rejects(broken.advance(id))
   measuredMs += 50_000
   await rooms.advance(id)
@@ -255,8 +245,11 @@ test('hung up at another process, a call is charged for what its own process has
   const [host, other] = [buses.open(), buses.open()].map((bus) => ({ ...app.ctx, bus }))
   assert.ok(host && other)
   const { fan, id } = await aLiveCall()
-  shareCallRooms(host, rooms, aloneInCharge)
-  const elsewhere = shareCallRooms(other, openCallRooms(other), neverInCharge)
+  shareCallRooms(host, rooms, { find: async () => ({ isHere: true }), isAddressed: () => true })
+  const elsewhere = shareCallRooms(other, openCallRooms(other), {
+    find: async () => ({ isHere: false, to: undefined }),
+    isAddressed: () => false,
+  })
   measuredMs += 60_000
   app.clock.advance({ seconds: 60 })
   await elsewhere.advance(id)

@@ -1,26 +1,42 @@
 /** Private calls of a site of several processes: what was seen of a call is known where its media goes through. */
+import { AppError } from '@limelight/contract/errors'
 import { PrivateCallId } from '@limelight/contract/ids'
+import type { LiveHost, Place } from '#/content/live/live-hosts.service'
 import { createAsking } from '#/platform/bus/ask'
 import type { Ctx } from '#/platform/ctx'
-import type { Leadership } from '#/platform/db/leadership'
 import type { CallRooms } from './call-rooms.service.ts'
 
 const ANSWER_WITHIN_MS = 3_000
 
-export function shareCallRooms(ctx: Ctx, own: CallRooms, host: Leadership): Pick<CallRooms, 'advance'> {
-  const asking = createAsking(ctx.bus, 'call-advance', async (id) => {
-    if (!host.isLeader()) return undefined
-    return own.advance(PrivateCallId.parse(id)).then(
-      () => true,
-      (err: unknown) => {
-        ctx.log.error({ event: 'private_call.not_advanced', callId: id, err })
-        return undefined
-      },
-    )
+type Host = Pick<LiveHost, 'find' | 'isAddressed'>
+
+export function shareCallRooms(ctx: Ctx, own: CallRooms, host: Host): Pick<CallRooms, 'advance'> {
+  const asking = createAsking(ctx.bus, {
+    subject: 'call-advance',
+    accepts: host.isAddressed,
+    answer: (id) =>
+      own.advance(PrivateCallId.parse(id)).then(
+        () => true,
+        (err: unknown) => {
+          ctx.log.error({ event: 'private_call.not_advanced', callId: id, err })
+          return false
+        },
+      ),
   })
+
+  /** Undefined for a call that has no host, or one that is away. */
+  async function placeOf(id: PrivateCallId): Promise<Place | undefined> {
+    return host.find({ kind: 'call', room: id }).catch((error: unknown) => {
+      if (error instanceof AppError) return undefined
+      throw error
+    })
+  }
+
   return {
     async advance(id) {
-      if (!host.isLeader() && (await asking.ask(id, ANSWER_WITHIN_MS)) === true) return
+      const place = await placeOf(id)
+      const isElsewhere = place !== undefined && !place.isHere
+      if (isElsewhere && (await asking.ask({ to: place.to, question: id, withinMs: ANSWER_WITHIN_MS })) === true) return
       // Without the host the call goes by what was written last.
       await own.advance(id)
     },

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { AppError } from '@limelight/contract/errors'
 import { StreamId } from '@limelight/contract/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,8 +7,10 @@ import type { Viewer } from '#/platform/http/caller'
 import { edgeAddressesOf } from '#/platform/http/edge-addresses'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import { HLS_INDEX } from '#/platform/live/recording-files'
+import { createHlsFiles, HOST_FILES_PATH, isOfHost, readOwnFile } from './hls-files.service.ts'
 import type { HlsViewers } from './hls-viewers.service.ts'
-import { hlsFolderOf, type LiveSessions } from './live-sessions.service.ts'
+import type { LiveHost } from './live-hosts.service.ts'
+import type { LiveSessions } from './live-sessions.service.ts'
 import type { LiveClaims } from './live-token.ts'
 import { claimsOf } from './media-address.service.ts'
 import { mayWatch } from './streams.service.ts'
@@ -29,20 +29,24 @@ const TYPES: Record<string, string> = {
   m4s: 'video/iso.segment',
   mp4: 'video/mp4',
 }
-/** A crowd asks for the same few seconds. */
-const CACHED_BYTES = 64_000_000
-const PLAYLIST_TTL_MS = 500
+const ID = /^[\da-f-]{36}$/
 
 type Request = FastifyRequest<{ Params: { '*': string } }>
-type Options = { live: LiveSessions; viewers: HlsViewers; viewerAt: (request: FastifyRequest) => Promise<Viewer> }
+type HostRequest = FastifyRequest<{ Params: { token: string; room: string; name: string } }>
+type Options = {
+  live: LiveSessions
+  host: LiveHost
+  viewers: HlsViewers
+  viewerAt: (request: FastifyRequest) => Promise<Viewer>
+}
 
 /**
  * `/streaming/hls/<token>/<file>`: playlists name files beside them, so that the token in the path is in each address. With an edge,
  * segments are at `/streaming/hls/edge.<expiry>.<signature>/<stream>/<file>`, where requests for them are sent once they are checked.
  */
-export function mountHls(api: FastifyInstance, ctx: Ctx, { live, viewers, viewerAt }: Options): void {
+export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, viewerAt }: Options): void {
   const allowed = createGate(ctx)
-  const files = createFiles()
+  const files = createHlsFiles(ctx, host)
   const asked = new LRUCache<string, true>({ max: 10_000, ttl: ASK_EVERY_MS })
   const edge = edgeAddressesOf(ctx)
 
@@ -55,7 +59,8 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, viewers, viewer
   async function send(reply: FastifyReply, room: string, name: string): Promise<FastifyReply> {
     const type = NAME.exec(name)?.[1]
     if (type === undefined) throw new AppError('not_found')
-    const bytes = await files(path.join(hlsFolderOf(ctx, room), name), type)
+    if (!ID.test(room)) throw new AppError('not_found')
+    const bytes = await files.read({ room, name })
     return reply
       .headers({ 'cache-control': 'private, no-store' })
       .type(TYPES[type] ?? '')
@@ -81,6 +86,24 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, viewers, viewer
       .headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
       .redirect(edge.addressOf({ base: BASE, path: `${claims.room}/${name}` }).address, 302)
   })
+
+  mountHostFiles(api, ctx)
+}
+
+/** For the other machines of the site: files of this one's disk, by a signature of their common key, and nothing else. */
+function mountHostFiles(api: FastifyInstance, ctx: Ctx): void {
+  const options = { helmet: WITHOUT_PAGE_POLICY }
+  api.get(`${HOST_FILES_PATH}/:token/:room/:name`, options, async (request: HostRequest, reply) => {
+    const { token, room, name } = request.params
+    const type = NAME.exec(name)?.[1]
+    if (type === undefined || !ID.test(room) || !isOfHost(ctx, { token, room, name })) throw new AppError('not_found')
+    const bytes = await readOwnFile(ctx, { room, name })
+    if (!bytes) throw new AppError('not_found')
+    return reply
+      .headers({ 'cache-control': 'private, no-store' })
+      .type(TYPES[type] ?? '')
+      .send(bytes)
+  })
 }
 
 /** The rules of joining, asked again every few seconds. An address is of one account, as those of videos are. */
@@ -98,19 +121,5 @@ function createGate(ctx: Ctx): (claims: LiveClaims, viewer: Viewer) => Promise<b
     if ((viewer.id ?? null) !== account) return false
     const key = [room, account, viewer.country].join(' ')
     return (await allowed.fetch(key, { context: { room: StreamId.parse(room), viewer } })) ?? false
-  }
-}
-
-/** Segments never change; a playlist does every two seconds. Throws `not_found`. */
-function createFiles(): (file: string, type: string) => Promise<Buffer> {
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: CACHED_BYTES,
-    sizeCalculation: ({ length }) => length + 1,
-    fetchMethod: (file) => readFile(file).catch(() => undefined),
-  })
-  return async (file, type) => {
-    const bytes = await cache.fetch(file, type === 'm3u8' ? { ttl: PLAYLIST_TTL_MS } : {})
-    if (!bytes) throw new AppError('not_found')
-    return bytes
   }
 }

@@ -4,11 +4,14 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { StreamPicture, StreamQuality } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/streaming'
 import type { Ctx } from '#/platform/ctx'
 import type { EngineEvent, RecordTo } from '#/platform/live/engine-messages'
 import { createLiveEngine, type EngineResult, type LiveEngine, type Refused } from '#/platform/live/live-engine'
-import { type LiveClaims, ROOM_KINDS, type RoomKind } from './live-token.ts'
+import { HOST_FOLDER } from '#/platform/live-config'
+import type { HostedEngine } from './live-hosts.service.ts'
+import { type LiveClaims, type LiveRoom, ROOM_KINDS, type RoomKind } from './live-token.ts'
 
 /** Players of one viewer at once, such as two tabs and a phone; a further one closes the oldest. */
 export const PLAYERS_PER_VIEWER = 4
@@ -17,7 +20,7 @@ const CHECKS_AT_ONCE = 10
 
 /** What is written of rooms for HLS; below the data folder, so that every process of this machine reads it. */
 export function hlsFolderOf({ config }: Pick<Ctx, 'config'>, room: string): string {
-  return path.join(config.dataDir, 'live-hls', room)
+  return path.join(config.dataDir, 'live-hls', config.live.hostFolder, room)
 }
 
 /** What a domain does with its rooms: streams and private calls each have one. */
@@ -56,9 +59,16 @@ export type LiveSessions = {
   stop(): Promise<void>
 }
 
+/** Those of this process, whatever others host. */
+export type OwnSessions = LiveSessions &
+  HostedEngine & {
+    /** Throws `not_found` for a room that nobody may enter any more. */
+    requireOpen(room: LiveRoom): Promise<void>
+  }
+
 export type RoomKeepers = Record<RoomKind, RoomKeeper>
 
-export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
+export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): OwnSessions {
   const { udpPort, publicIp } = ctx.config.live
   const isEveryAddress = ['0.0.0.0', '::', 'localhost'].includes(ctx.config.host)
   const bindAddress = isEveryAddress ? undefined : ctx.config.host
@@ -104,7 +114,8 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
     if (hasTidied) return
     hasTidied = true
     for (const room of await readdir(hlsFolderOf(ctx, '')).catch(() => []))
-      if (!flowing.has(room)) await rm(hlsFolderOf(ctx, room), { recursive: true, force: true })
+      if (!flowing.has(room) && !room.startsWith(HOST_FOLDER))
+        await rm(hlsFolderOf(ctx, room), { recursive: true, force: true })
   }
 
   function ownSession(id: string, claims: LiveClaims): Session {
@@ -141,6 +152,12 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
 
   return {
     isHost: () => true,
+    rooms() {
+      const ofSessions = [...sessions.values()].map(({ claims: { kind, room } }) => [room, kind] as const)
+      return [...new Map([...ofSessions, ...flowing])].map(([room, kind]) => ({ room, kind }))
+    },
+    load: () => sessions.size,
+    requireOpen: ({ kind, room }) => keepers[kind].requireOpen(room),
     async open(claims, offer) {
       await keepers[claims.kind].requireOpen(claims.room)
       kinds.set(claims.room, claims.kind)

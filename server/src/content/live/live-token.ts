@@ -6,6 +6,13 @@ import { z } from 'zod'
 export const ROOM_KINDS = ['stream', 'call', 'check'] as const
 export type RoomKind = (typeof ROOM_KINDS)[number]
 
+export type LiveRoom = { kind: RoomKind; room: string }
+
+/** By which rooms get a host: those of the two sides of a private call, `<call>.<side>`, have the same one. */
+export function roomIdOf({ kind, room }: LiveRoom): string {
+  return kind === 'call' ? (room.split('.')[0] ?? '') : room
+}
+
 /** What a token opens: sending to a room, or receiving it. `key` is the viewer: an account, or a random id of a visitor. */
 const Claims = z.strictObject({
   /** `hls`: receiving it as files, in whose address the token is. */

@@ -1,5 +1,5 @@
+import type { Access } from '@limelight/contract/access'
 import type { AccountId, StreamId, VideoId } from '@limelight/contract/ids'
-import type { Access } from '@limelight/contract/items'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

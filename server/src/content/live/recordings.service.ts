@@ -28,8 +28,14 @@ const FULL_AT = 0.9
 
 type DataDir = Pick<Ctx, 'config'>
 
+/** Of this machine, where several share a data folder. */
 function folderOf({ config }: DataDir): string {
-  return path.join(config.dataDir, 'recordings')
+  return path.join(config.dataDir, 'recordings', config.live.hostFolder)
+}
+
+/** With that of before the machine was given a name. */
+function foldersOf(ctx: DataDir): Set<string> {
+  return new Set([folderOf(ctx), path.join(ctx.config.dataDir, 'recordings')])
 }
 
 /** Where the engine writes what it records of a stream. */
@@ -42,14 +48,23 @@ export async function recordTo(ctx: Ctx, streamId: string): Promise<RecordTo> {
 
 /** Every few seconds, and never twice at once: makes a draft of each finished file. */
 export async function takeRecordings(ctx: Ctx): Promise<void> {
-  for (const name of await readdir(folderOf(ctx)).catch(() => [])) {
-    const file = path.join(folderOf(ctx), name)
+  for (const file of await listFiles(foldersOf(ctx))) {
+    const name = path.basename(file)
     if (name.endsWith(UNFINISHED)) await takeUpAbandoned(ctx, file)
     else
       await takeRecording(ctx, file).catch((err: unknown) =>
         ctx.log.error({ event: 'recording.not_saved', file: name, err }),
       )
   }
+}
+
+/** Folders in them are those of other machines. */
+async function listFiles(folders: Iterable<string>): Promise<string[]> {
+  const listed = [...folders].map((folder) => readdir(folder, { withFileTypes: true }).catch(() => []))
+  return (await Promise.all(listed))
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
 }
 
 /** Fragments up to the last are whole. */

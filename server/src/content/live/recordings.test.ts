@@ -180,3 +180,35 @@ test('a replay that its creator deletes stays for those with a ticket', async ()
   assert.equal((await seenBy(fan)).canView, true)
   await refuses('not_found', seenBy(await aFan(app)))
 })
+
+test('what one of several machines has written is left to it, even in a folder that they share', async () => {
+  const [one, other] = [
+    await startTestApp({ beside: app, env: { LIVE_HOST: 'one' } }),
+    await startTestApp({ beside: app, env: { LIVE_HOST: 'other' } }),
+  ]
+  const { performer, id } = await aStream()
+  const { prefix } = await recordTo(one.ctx, id)
+  const [finished, abandoned] = [`${prefix}${randomUUID()}.mp4`, `${prefix}${randomUUID()}.mp4.part`]
+  for (const file of [finished, abandoned]) await copyFile(await samplePath('small.mp4'), file)
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  await utimes(abandoned, hourAgo, hourAgo)
+
+  for (const { ctx } of [other, app]) await takeRecordings(ctx)
+  assert.deepEqual(await draftsOf(performer), [])
+  await Promise.all([stat(finished), stat(abandoned)])
+
+  // The second time takes up what the first one has found abandoned.
+  for (let times = 0; times < 2; times += 1) await takeRecordings(one.ctx)
+  assert.equal((await draftsOf(performer)).length, 2)
+  assert.deepEqual(await readdir(path.dirname(prefix)), [])
+  await Promise.all([one, other].map((machine) => machine.close()))
+})
+
+test('a machine that was given a name finishes what it wrote before', async () => {
+  const named = await startTestApp({ beside: app, env: { LIVE_HOST: 'named' } })
+  const { performer, id } = await aStream()
+  await leave(id)
+  await takeRecordings(named.ctx)
+  assert.equal((await draftsOf(performer)).length, 1)
+  await named.close()
+})

@@ -1,10 +1,11 @@
-/** Live media of a site of several processes: one of them runs the engine, the others pass on what they are asked. */
+/** Live media of a site of several processes: those that run an engine host rooms, and all others pass on what they are asked. */
 import { AppError, type ErrorCode } from '@limelight/contract/errors'
-import type { StreamPicture, StreamQuality } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/streaming'
 import { createAsking } from '#/platform/bus/ask'
 import type { Ctx } from '#/platform/ctx'
-import type { Leadership } from '#/platform/db/leadership'
-import type { LiveSessions } from './live-sessions.service.ts'
+import type { LiveHost } from './live-hosts.service.ts'
+import type { LiveSessions, OwnSessions } from './live-sessions.service.ts'
 import type { LiveClaims } from './live-token.ts'
 
 declare module '#/platform/bus/bus' {
@@ -28,11 +29,14 @@ type Request =
 type Done = { opened: Opened } | { picture: StreamPicture } | null
 type Outcome = { done: Done } | { refused: ErrorCode }
 
-export function shareLiveSessions(ctx: Ctx, own: LiveSessions, host: Leadership): LiveSessions {
-  // Both ends of the bus are this file.
-  const asking = createAsking(ctx.bus, 'live', async (question) =>
-    host.isLeader() ? outcomeOf(perform(question as Request), ctx) : undefined,
-  )
+export function shareLiveSessions(ctx: Ctx, own: OwnSessions, host: LiveHost): LiveSessions {
+  const asking = createAsking(ctx.bus, {
+    subject: 'live',
+    accepts: host.isAddressed,
+    // Both ends of the bus are this file.
+    answer: (question) => outcomeOf(perform(question as Request), ctx),
+  })
+  host.connect(own)
   ctx.bus.on('live-room-ended', ({ room }) => own.endRoom(room))
   ctx.bus.on('live-room-changed', ({ room }) => host.isLeader() && own.refresh(room))
   ctx.bus.on('live-hls-asked', ({ room }) => host.isLeader() && own.writeHls(room))
@@ -46,8 +50,13 @@ export function shareLiveSessions(ctx: Ctx, own: LiveSessions, host: Leadership)
   }
 
   async function request(asked: Request): Promise<Done> {
-    if (host.isLeader()) return perform(asked)
-    const outcome = (await asking.ask(asked, ANSWER_WITHIN_MS)) as Outcome | undefined
+    const { claims } = asked
+    const isPublishing = asked.call === 'open' && claims.role === 'publish'
+    if (isPublishing) await own.requireOpen(claims)
+    const place = await (isPublishing ? host.claim(claims) : host.find(claims))
+    if (place.isHere) return perform(asked)
+    const answered = await asking.ask({ to: place.to, question: asked, withinMs: ANSWER_WITHIN_MS })
+    const outcome = answered as Outcome | undefined
     if (!outcome) throw new AppError('unavailable')
     if ('refused' in outcome) throw new AppError(outcome.refused)
     return outcome.done

@@ -3,6 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { StreamStatus } from '@limelight/contract/streaming'
 import { notifyFollowers } from '#/people/follows/follows.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { HostScope } from './live-hosts.service.ts'
 import { notifyReminded } from './reminders.service.ts'
 import * as states from './stream-states.queries.ts'
 
@@ -32,9 +33,9 @@ export async function endStream(tx: Tx, id: string, reason: states.EndReason): P
   return true
 }
 
-export async function mediaStarted(ctx: Ctx, id: string): Promise<void> {
+export async function mediaStarted(ctx: Ctx, id: string, scope?: HostScope): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (!(await states.markFlowing(tx, id))) return
+    if (!(await states.markFlowing(tx, id, scope))) return
     await announceStream(tx, id)
     await notifyOfStream(tx, id)
   })
@@ -58,8 +59,8 @@ export async function isStreamLive(ctx: Ctx, id: string): Promise<boolean> {
   return (await states.findPresence(ctx, id))?.status === 'live'
 }
 
-export async function mediaStopped(ctx: Ctx, id: string): Promise<void> {
-  await ctx.transaction((tx) => states.markSilent(tx, { id }))
+export async function mediaStopped(ctx: Ctx, id: string, scope?: HostScope): Promise<void> {
+  await ctx.transaction((tx) => states.markSilent(tx, { id }, scope))
 }
 
 /** Sooner than connections notice by themselves. */
@@ -69,9 +70,9 @@ export async function mediaLost(ctx: Ctx, id: string): Promise<void> {
 
 type Session = { id: string; streamId: string; accountId: AccountId | null }
 
-export async function viewerJoined(ctx: Ctx, session: Session): Promise<void> {
+export async function viewerJoined(ctx: Ctx, session: Session, scope?: HostScope): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await states.insertViewerSession(tx, session)
+    await states.insertViewerSession(tx, { ...session, engineId: scope?.engineId ?? null })
     await recount(tx, [session.streamId])
   })
 }
@@ -82,16 +83,23 @@ export async function viewerLeft(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * Makes the database agree with the engine of this process, whatever was lost by a crash or while the database was away, and
- * ends what is over: no media for a minute, or a creator whom nobody may see any more.
+ * ends what is over: no media for a minute, or a creator whom nobody may see any more. What other machines host is left to them, as
+ * long as they are there.
  */
 export async function reconcileStreams(
   ctx: Ctx,
   { flowing, sessions }: { flowing: readonly string[]; sessions: readonly string[] },
+  scope?: HostScope,
 ): Promise<void> {
-  for (const id of flowing) await mediaStarted(ctx, id)
+  for (const id of flowing) await mediaStarted(ctx, id, scope)
   await ctx.transaction(async (tx) => {
-    await states.markSilent(tx, { flowing })
-    await recount(tx, await states.closeViewerSessions(tx, { open: sessions }))
+    const silent = await states.markSilent(tx, { flowing }, scope)
+    // A host that died could tell nobody.
+    if (scope) for (const streamId of silent) await tx.enqueue('stream-media-lost', { streamId })
+    const closed = await states.closeViewerSessions(tx, { open: sessions }, scope)
+    // A host that seemed to be away still has them.
+    const reopened = scope ? await states.reopenViewerSessions(tx, sessions) : []
+    await recount(tx, [...new Set([...closed, ...reopened])])
   })
   for (const { id, reason } of await states.listDueStreams(ctx, ctx.clock.now()))
     await ctx.transaction((tx) => endStream(tx, id, reason))

@@ -1,6 +1,7 @@
 import { AppError } from '@limelight/contract/errors'
 import { StreamId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
+import type { HostScope } from './live-hosts.service.ts'
 import type { RoomKeeper } from './live-sessions.service.ts'
 import { findRecordedStream } from './recordings.queries.ts'
 import { recordTo } from './recordings.service.ts'
@@ -14,8 +15,8 @@ import {
 } from './stream-media.service.ts'
 import { findPresence } from './stream-states.queries.ts'
 
-/** Rooms of streams, named by their ids. */
-export function streamRooms(ctx: Ctx): RoomKeeper {
+/** Rooms of streams, named by their ids. `scope`: whose rooms this process may touch. */
+export function streamRooms(ctx: Ctx, scope: () => HostScope = () => undefined): RoomKeeper {
   return {
     async requireOpen(room) {
       const presence = await findPresence(ctx, room)
@@ -28,17 +29,17 @@ export function streamRooms(ctx: Ctx): RoomKeeper {
     async hear(event, accountId) {
       switch (event.type) {
         case 'media-started':
-          return mediaStarted(ctx, event.room)
+          return mediaStarted(ctx, event.room, scope())
         case 'media-stopped':
-          return mediaStopped(ctx, event.room)
+          return mediaStopped(ctx, event.room, scope())
         case 'left':
           return viewerLeft(ctx, event.session)
         case 'joined':
-          return viewerJoined(ctx, { id: event.session, streamId: event.room, accountId })
+          return viewerJoined(ctx, { id: event.session, streamId: event.room, accountId }, scope())
         case 'lost':
           return mediaLost(ctx, event.room)
       }
     },
-    reconcile: (engine) => reconcileStreams(ctx, engine),
+    reconcile: (engine) => reconcileStreams(ctx, engine, scope()),
   }
 }

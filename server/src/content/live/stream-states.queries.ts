@@ -4,16 +4,18 @@ import { MEDIA_TIMEOUT_SECONDS, type OwnStream, type StreamStatus } from '@limel
 import { START_LATE_MINUTES } from '@limelight/contract/upcoming-streams'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
+import { type HostScope, isNotElsewhere, isNotOfOther } from './live-hosts.queries.ts'
 
 /** One that is prepared and never goes on air is over after this time. */
 const PREPARING_HOURS = 12
 
 /** True when something changed. A stream that is over stays so. */
-export async function markFlowing(tx: Tx, id: string): Promise<boolean> {
+export async function markFlowing(tx: Tx, id: string, scope?: HostScope): Promise<boolean> {
   const now = tx.clock.now()
   const { rows } = await sql`
     update stream set status = 'live', started_at = coalesce(started_at, ${now}), media_stopped_at = null, updated_at = ${now}
     where id = ${id} and (status = 'preparing' or status = 'live' and media_stopped_at is not null)
+      and ${isNotElsewhere(scope, sql`stream.id`)}
     returning id
   `.execute(tx.db)
   return rows.length > 0
@@ -23,11 +25,13 @@ export async function markFlowing(tx: Tx, id: string): Promise<boolean> {
 export async function markSilent(
   tx: Tx,
   { id, flowing }: { id?: string; flowing?: readonly string[] },
+  scope?: HostScope,
 ): Promise<StreamId[]> {
   const { rows } = await sql<{ id: StreamId }>`
     update stream set media_stopped_at = ${tx.clock.now()}
     where status = 'live' and media_stopped_at is null
       and ${id === undefined ? sql`id <> all(${flowing ?? []}::uuid[])` : sql`id = ${id}`}
+      and ${isNotElsewhere(scope, sql`stream.id`)}
     returning id
   `.execute(tx.db)
   return rows.map((row) => row.id)
@@ -91,10 +95,13 @@ export async function findPresence({ db }: Db, id: string): Promise<Presence | u
 
 export type NewSession = { id: string; streamId: string; accountId: AccountId | null }
 
-export async function insertViewerSession(tx: Tx, { id, streamId, accountId }: NewSession): Promise<void> {
+export async function insertViewerSession(
+  tx: Tx,
+  { id, streamId, accountId, engineId }: NewSession & { engineId: string | null },
+): Promise<void> {
   await sql`
-    insert into viewer_session (id, stream_id, account_id, joined_at)
-    values (${id}, ${streamId}, ${accountId}, ${tx.clock.now()})
+    insert into viewer_session (id, stream_id, account_id, joined_at, engine_id)
+    values (${id}, ${streamId}, ${accountId}, ${tx.clock.now()}, ${engineId})
     on conflict (id) do nothing
   `.execute(tx.db)
 }
@@ -103,13 +110,25 @@ export async function insertViewerSession(tx: Tx, { id, streamId, accountId }: N
 export async function closeViewerSessions(
   tx: Tx,
   { id, open }: { id?: string; open?: readonly string[] },
+  scope?: HostScope,
 ): Promise<StreamId[]> {
   const { rows } = await sql<{ stream_id: StreamId }>`
     update viewer_session set left_at = ${tx.clock.now()}
     where left_at is null and seen_at is null and ${id === undefined ? sql`id <> all(${open ?? []}::uuid[])` : sql`id = ${id}`}
+      and ${isNotOfOther(scope, sql`viewer_session.engine_id`)}
     returning stream_id
   `.execute(tx.db)
   return [...new Set(rows.map((row) => row.stream_id))]
+}
+
+/** Those that were closed for a host that is there after all. */
+export async function reopenViewerSessions(tx: Tx, ids: readonly string[]): Promise<StreamId[]> {
+  const { rows } = await sql<{ stream_id: StreamId }>`
+    update viewer_session set left_at = null
+    where id = any(${ids}::uuid[]) and left_at is not null and seen_at is null
+    returning stream_id
+  `.execute(tx.db)
+  return rows.map((row) => row.stream_id)
 }
 
 export async function lockHlsSessions(tx: Tx): Promise<void> {

@@ -30,12 +30,14 @@ export type StreamRow = SellableColumns & {
   started_at: Temporal.Instant | null
   media_stopped_at: Temporal.Instant | null
   ended_at: Temporal.Instant | null
+  warning_text: string
+  warned_at: Temporal.Instant | null
 }
 
 export const columns = (db: Reading, viewer: Viewer) => sql`${sellableColumns(db, viewer)},
   i.title, i.status, i.end_reason, i.viewer_count, i.peak_viewer_count, i.sale_count, i.earned_tokens::float8 as earned_tokens,
   i.tip_count, i.tipped_tokens::float8 as tipped_tokens, i.slow_mode_seconds, i.links_for, i.is_recorded, i.goal_tokens::float8 as goal_tokens, i.goal_text,
-  i.description, i.starts_at, i.created_at, i.started_at, i.media_stopped_at, i.ended_at`
+  i.description, i.starts_at, i.created_at, i.started_at, i.media_stopped_at, i.ended_at, i.warning_text, i.warned_at`
 export const from = sql.raw('stream i join account a on a.id = i.performer_id')
 
 export type Reading = Db & Pick<Ctx, 'clock'>
@@ -139,7 +141,7 @@ export async function lockStream(
 
 type Change = Partial<
   Pick<StreamRow, 'title' | 'access' | 'price_tokens' | 'slow_mode_seconds' | 'links_for' | keyof Goal> &
-    Pick<StreamRow, 'status' | 'is_recorded' | 'description' | 'starts_at'>
+    Pick<StreamRow, 'status' | 'is_recorded' | 'description' | 'starts_at' | 'warning_text' | 'warned_at'>
 > & {
   reported_seconds?: number
   reminded_at?: null

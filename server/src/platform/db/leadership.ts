@@ -23,7 +23,12 @@ export const neverInCharge: Leadership = { isLeader: () => false, close: async (
  */
 export function seekLeadership(
   databaseUrl: string,
-  { name, log, onLost }: { name: string; log: Logger; onLost: () => void },
+  {
+    name,
+    log,
+    onElected = () => {},
+    onLost,
+  }: { name: string; log: Logger; onElected?: () => void; onLost: () => void },
 ): Leadership {
   const closing = new AbortController()
   let isLeader = false
@@ -38,6 +43,7 @@ export function seekLeadership(
       if (!isLeader && rows[0]?.held) {
         isLeader = true
         log.info({ event: 'leader.elected', name })
+        onElected()
       }
       await sleep(TRY_EVERY_MS, undefined, { signal: closing.signal }).catch(() => {}) // closed: the loop ends
     }

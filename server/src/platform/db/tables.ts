@@ -341,6 +341,12 @@ export interface DB {
     received_at: Temporal.Instant
     applied_at: Temporal.Instant | null
   }
+  hosted_media: {
+    room_id: string
+    engine_id: string
+    claim_id: string
+    claimed_at: Generated<Temporal.Instant>
+  }
   idempotency_key: {
     actor_id: string
     route: string
@@ -378,6 +384,13 @@ export interface DB {
     asks_again: boolean
     published_by: string | null
     published_at: Temporal.Instant
+  }
+  live_host: {
+    name: string
+    engine_id: string
+    url: string | null
+    load: Generated<number>
+    seen_at: Generated<Temporal.Instant>
   }
   login_identity: {
     provider: string
@@ -1003,6 +1016,8 @@ export interface DB {
     starts_at: Temporal.Instant | null
     description: Generated<string>
     reminded_at: Temporal.Instant | null
+    warning_text: Generated<string>
+    warned_at: Temporal.Instant | null
   }
   stream_ban: {
     performer_id: string
@@ -1144,6 +1159,7 @@ export interface DB {
     joined_at: Temporal.Instant
     left_at: Temporal.Instant | null
     seen_at: Temporal.Instant | null
+    engine_id: string | null
   }
   withheld_file: {
     file_id: string

@@ -14,8 +14,8 @@ type Bucket = { size: number; perSecond: number }
 const READS: Bucket = { size: 1_200, perSecond: 60 }
 /** One search page asks for each kind of result and counts the others. */
 const SEARCHES: Bucket = { size: 180, perSecond: 3 }
-/** Files, and what a monitor asks as often as it likes. */
-const UNCOUNTED = /^\/(media\/|assets\/|api\/(health|ready)$)/
+/** Files, those that another machine of the site asks for too, and what a monitor asks as often as it likes. */
+const UNCOUNTED = /^\/(media\/|assets\/|api\/streaming\/live-host\/|api\/(health|ready)$)/
 /** Addresses of some 100 bytes each; the least recently seen is dropped, and starts again with a full bucket. */
 const NETWORKS_MAX = 50_000
 

@@ -21,6 +21,10 @@ const deadlines = new Map<string, NodeJS.Timeout>()
 const ERROR_MAX = 200
 /** Without a player that asks, HLS is not written. */
 const HLS_UNUSED_MS = 60_000
+/** Between two collections of what connections have left: a few milliseconds each, in which nothing is forwarded. */
+const COLLECT_EVERY_MS = 10_000
+const COLLECT_AFTER = 20
+let closedSinceCollection = 0
 let lastSsrc = randomInt(0x1000_0000, 0x2000_0000)
 
 const nextSsrc = () => {
@@ -36,6 +40,12 @@ process.on('message', (message: EngineRequest) => {
     if ('call' in message) say({ type: 'refused', call: message.call, reason: 'no_codec' })
   })
 })
+// The library frees a connection together with its JavaScript object, which is so small that it would hardly ever be collected.
+setInterval(() => {
+  if (closedSinceCollection < COLLECT_AFTER) return
+  closedSinceCollection = 0
+  globalThis.gc?.()
+}, COLLECT_EVERY_MS)
 // Without its parent there is nobody left who could end a stream.
 process.on('disconnect', () => process.exit(0))
 
@@ -172,6 +182,7 @@ function close(session: string): void {
 }
 
 function forget(session: string): void {
+  closedSinceCollection += 1
   clearTimeout(deadlines.get(session))
   deadlines.delete(session)
   closers.delete(session)

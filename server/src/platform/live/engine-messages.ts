@@ -1,5 +1,7 @@
 /** What the process of the engine and its parent say to each other. */
-import type { StreamPicture, StreamQuality } from '@limelight/contract/streaming'
+
+import type { StreamQuality } from '@limelight/contract/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/streaming'
 
 export type EngineOptions = {
   udpPort: number

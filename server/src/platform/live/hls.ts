@@ -81,6 +81,8 @@ export function writeHls(room: Room, { folder, onError }: Options): RoomWriter {
   }
   const writer = writeRoom(room, {
     open,
+    // Safari, which needs HLS the most, plays no other.
+    codecs: ['H264'],
     maxBytes: Number.POSITIVE_INFINITY,
     keyPictureEveryMs: SEGMENT_SECONDS * 1_000,
     pauseMaxMs: PAUSE_MAX_MS,

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StreamPicture, StreamQuality } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/streaming'
 import type { Logger } from 'pino'
 import type {
   EngineEvent,
@@ -12,6 +13,11 @@ import type {
   RecordTo,
 } from './engine-messages.ts'
 
+/** Its arguments and variables: it frees connections by `gc`, and threads of the library share their memory. */
+export const ENGINE_PROCESS = {
+  execArgv: ['--expose-gc'],
+  env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+}
 const CHILD = path.join(import.meta.dirname, 'engine-child.ts')
 /** A process that dies at once would otherwise be started without end. */
 const RESTART_AFTER_MS = 500
@@ -61,8 +67,7 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
   function running(): ChildProcess {
     if (child) return child
     const started = fork(CHILD, [JSON.stringify(options)], {
-      execArgv: [],
-      env: { PATH: process.env.PATH },
+      ...ENGINE_PROCESS,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     started.on('message', (message: EngineMessage) => hear(message))

@@ -32,6 +32,18 @@ export function send(track: Track, packet: Buffer): boolean {
   }
 }
 
+/** A connection that is closed with open tracks leaves 15 kB in the process each time, for ever. */
+export function closePeer(peer: Peer, tracks: readonly Track[]): void {
+  for (const track of tracks) {
+    try {
+      track.close()
+    } catch {
+      // It has closed by itself.
+    }
+  }
+  peer.close()
+}
+
 export function openPeer(id: string, { udpPort, bindAddress }: EngineOptions): Peer {
   return new ndc.PeerConnection(id, {
     iceServers: [],

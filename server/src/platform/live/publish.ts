@@ -1,6 +1,6 @@
 import { createContinuity } from './continuity.ts'
 import type { EngineOptions } from './engine-messages.ts'
-import { addTrack, answerOffer, type Codec, guarded, openPeer, send, type Track } from './peer.ts'
+import { addTrack, answerOffer, type Codec, closePeer, guarded, openPeer, send, type Track } from './peer.ts'
 import { createReceptionLog, type ReceptionLog } from './reception.ts'
 import type { Kind, Layer, Room, Source } from './room.ts'
 import * as rtp from './rtp.ts'
@@ -29,6 +29,7 @@ export async function publish(
   { onMedia, onClosed }: Listeners,
 ): Promise<Publisher | undefined> {
   const peer = openPeer(session, options)
+  const received: Received[] = []
   const timers: NodeJS.Timeout[] = []
   const flow = watchFlow(onMedia, () => close())
   let isClosed = false
@@ -37,11 +38,12 @@ export async function publish(
     isClosed = true
     for (const timer of timers) clearInterval(timer)
     flow.stop()
-    peer.close()
+    closePeer(
+      peer,
+      received.map(({ track }) => track),
+    )
     onClosed()
   }
-
-  const received: Received[] = []
   for (const { media, kind, layer } of linesOf(offer)) {
     // Both layers have one codec: a viewer's track takes one or the other.
     const whole = received.find((one) => one.kind === 'video')

@@ -1,13 +1,13 @@
 import ndc from 'node-datachannel'
 import type { EngineOptions } from './engine-messages.ts'
-import { addTrack, answerOffer, guarded, openPeer } from './peer.ts'
+import { addTrack, answerOffer, closePeer, guarded, openPeer, type Track } from './peer.ts'
 import { createPicture, type Picture } from './picture.ts'
 import { type Kind, type Room, sinkOf } from './room.ts'
 import * as rtp from './rtp.ts'
 import { parseOffer } from './sdp.ts'
 
 /** Packets kept for viewers who lost some: about a second of video. */
-const KEPT_FOR_LOSSES = 256
+export const KEPT_FOR_LOSSES = 256
 
 type View = { room: Room; session: string; offer: string; options: EngineOptions; nextSsrc: () => number }
 type Listeners = { onJoined: () => void; onLeft: () => void }
@@ -19,6 +19,7 @@ export async function view(
 ): Promise<string | undefined> {
   const peer = openPeer(session, options)
   const leavers: (() => void)[] = []
+  const tracks: Track[] = []
   let picture: Picture | undefined
   let hasJoined = false
   let isClosed = false
@@ -27,7 +28,7 @@ export async function view(
     isClosed = true
     for (const leave of leavers) leave()
     room.viewers.delete(session)
-    peer.close()
+    closePeer(peer, tracks)
     onLeft()
   }
 
@@ -39,6 +40,7 @@ export async function view(
     const ssrc = nextSsrc()
     const added = addTrack(peer, { media, direction: 'SendOnly', codec: source.codec, ssrc })
     if (!added) continue
+    tracks.push(added.track)
     kinds.add(kind)
     if (kind === 'audio') {
       const sink = sinkOf({ ...added, ssrc })

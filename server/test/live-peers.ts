@@ -1,0 +1,96 @@
+/** Publishers and viewers of live media without a browser: WHIP and WHEP through the front door, media by WebRTC. */
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MediaAddress } from '@limelight/contract/streaming'
+import type { TestApp } from './app.ts'
+import type { Direction, PeersMessage, PeersRequest } from './live-peers-child.ts'
+
+export type LivePeer = {
+  /** Of its session. */
+  location: string
+  token: string
+  /** Packets that came so far. */
+  received(): Promise<number>
+  /** As a page that is left: says so to the server, and goes. */
+  close(): Promise<void>
+  /** As a computer that is switched off. */
+  vanish(): void
+}
+type Address = Pick<MediaAddress, 'url' | 'token'>
+
+const CHILD = path.join(import.meta.dirname, 'live-peers-child.ts')
+const AGAIN_AFTER_MS = 50
+/** It has no codec: who refuses it is the engine, with 400. */
+export const NO_OFFER = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\n'
+
+let child: ChildProcess | undefined
+let lastId = 0
+
+export async function offerTo(app: TestApp, { url, token }: Address, offer = NO_OFFER) {
+  return app.http.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
+    payload: offer,
+  })
+}
+
+/** Sends pictures until it is closed. */
+export const publish = (app: TestApp, address: Address) => connect(app, address, 'SendOnly')
+export const watch = (app: TestApp, address: Address) => connect(app, address, 'RecvOnly')
+
+/** Once all are closed. */
+export function endPeers(): void {
+  child?.disconnect()
+  child = undefined
+}
+
+/** As pages do: again and again, until it is accepted and connected. */
+async function connect(app: TestApp, address: Address, direction: Direction): Promise<LivePeer> {
+  for (;;) {
+    const connected = await tryToConnect(app, address, direction)
+    if (connected) return connected
+    await sleep(AGAIN_AFTER_MS)
+  }
+}
+
+async function tryToConnect(app: TestApp, address: Address, direction: Direction): Promise<LivePeer | undefined> {
+  lastId += 1
+  const id = lastId
+  const offered = await ask({ type: 'offer', id, direction }, 'offered')
+  if (offered.type !== 'offered') return undefined
+  const answer = await offerTo(app, address, offered.offer)
+  const end = () => void child?.send({ type: 'close', id } satisfies PeersRequest)
+  if (answer.statusCode !== 201) return end()
+  const { type } = await ask({ type: 'answer', id, answer: answer.body }, 'opened', 'failed')
+  if (type !== 'opened') return undefined
+  const location = String(answer.headers.location)
+  return {
+    location,
+    token: address.token,
+    async received() {
+      const counted = await ask({ type: 'count', id }, 'counted')
+      return counted.type === 'counted' ? counted.received : 0
+    },
+    async close() {
+      await app.http.inject({ method: 'DELETE', url: location, headers: { authorization: `Bearer ${address.token}` } })
+      end()
+    },
+    vanish: end,
+  }
+}
+
+function ask(request: PeersRequest, ...answers: PeersMessage['type'][]): Promise<PeersMessage> {
+  child ??= fork(CHILD, [], { execArgv: [] })
+  const peers = child
+  return new Promise((resolve) => {
+    const hear = (message: PeersMessage) => {
+      if (message.id !== request.id || !answers.includes(message.type)) return
+      peers.off('message', hear)
+      resolve(message)
+    }
+    peers.on('message', hear)
+    peers.send(request)
+  })
+}
