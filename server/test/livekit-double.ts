@@ -6,7 +6,14 @@ import { AccessToken, TokenVerifier } from 'livekit-server-sdk'
 export const LIVEKIT_KEY = 'site'
 export const LIVEKIT_SECRET = 'a secret of thirty-two characters'
 
-type Participant = { identity: string; metadata: string; tracks: { type: 'VIDEO' | 'AUDIO' }[]; joinedAt: string }
+type Permission = { canSubscribe: boolean; hidden?: boolean }
+type Participant = {
+  identity: string
+  metadata: string
+  tracks: { type: 'VIDEO' | 'AUDIO' }[]
+  joinedAt: string
+  permission?: Permission
+}
 
 export type LiveKitDouble = {
   /** For browsers; requests go to the same address by http. */
@@ -19,7 +26,7 @@ export type LiveKitDouble = {
   close(): Promise<void>
 }
 
-type Named = { room: string; identity: string; names?: string[] }
+type Named = { room: string; identity: string; permission?: Permission }
 
 export async function startLiveKitDouble(): Promise<LiveKitDouble> {
   const rooms = new Map<string, Participant[]>()
@@ -47,6 +54,10 @@ export async function startLiveKitDouble(): Promise<LiveKitDouble> {
     )
     return {}
   })
+  rpc('UpdateParticipant', ({ room, identity, permission }) => {
+    const found = rooms.get(room)?.find((one) => one.identity === identity)
+    return found && Object.assign(found, { permission })
+  })
   const address = await http.listen({ host: '127.0.0.1', port: 0 })
   return Object.assign(double, {
     url: address.replace(/^http/, 'ws'),
@@ -56,7 +67,9 @@ export async function startLiveKitDouble(): Promise<LiveKitDouble> {
       const room = video.room ?? ''
       const others = (rooms.get(room) ?? []).filter((one) => one.identity !== identity)
       const tracks = video.canPublish ? [{ type: 'AUDIO' as const }, { type: 'VIDEO' as const }] : []
-      rooms.set(room, [...others, { identity, metadata, tracks, joinedAt: String(Math.floor(Date.now() / 1_000)) }])
+      const permission = { canSubscribe: video.canSubscribe === true }
+      const joinedAt = String(Math.floor(Date.now() / 1_000))
+      rooms.set(room, [...others, { identity, metadata, tracks, joinedAt, permission }])
       return { room, identity, video: { ...video } }
     },
     close: () => http.close(),

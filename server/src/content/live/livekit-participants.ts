@@ -13,6 +13,8 @@ const Metadata = z.strictObject({
   kind: z.enum(ROOM_KINDS),
   role: z.enum(['publish', 'play']),
   account: AccountId.nullable(),
+  /** Until when the token lets a viewer in, in milliseconds of the epoch. */
+  until: z.int(),
 })
 export type Metadata = z.output<typeof Metadata>
 export type Participant = LiveKitParticipant & Metadata

@@ -9,29 +9,30 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { EngineEvent } from '#/platform/live/engine-messages'
 import type { LiveKit } from '#/platform/live/livekit'
-import { type LiveSessions, PLAYERS_PER_VIEWER, type RoomKeepers } from './live-sessions.service.ts'
+import { type OwnSessions, PLAYERS_PER_VIEWER, type RoomKeepers } from './live-sessions.service.ts'
 import { type LiveClaims, ROOM_KINDS, type RoomKind } from './live-token.ts'
 import { type Participant, participantsOf, surplusOf } from './livekit-participants.ts'
 
 /** Several changes of a room at once are one question. */
-const REFRESH_AFTER_MS = 200
+const REFRESH_AFTER_MS = 100
 /** LiveKit renews the tokens of its viewers for ten minutes: who was removed does not come back by one of those. */
 const REMOVED_TTL_MS = 15 * 60_000
 /** Without an answer for so long, what was on air counts as over. */
 const UNREACHABLE_MS = 20_000
-/** Somebody is removed when the next look finds that their minute is over, which shall be within that minute. */
+/** A viewer is removed by a look when their minute ends; a late one, which the next sweep repeats, shall still be within that minute. */
 const LOOKS_LATE_MS = 6_000
 const LEASE_MS = VIEWER_TOKEN_SECONDS * 1_000 - LOOKS_LATE_MS
 
+type Planned = { at: number; timer: NodeJS.Timeout }
 type Known = { kind: RoomKind; since: number; isFlowing: boolean; viewers: Map<string, AccountId | null> }
 
-export function openLiveKitSessions(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit): LiveSessions {
+export function openLiveKitSessions(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit): OwnSessions {
   const now = () => ctx.clock.now().epochMilliseconds
   const rooms = new Map<string, Known>()
   /** Until when each viewer may watch, unless their page renews that. */
   const leases = new Map<string, number>()
   const removed = new LRUCache<string, true>({ max: 100_000, ttl: REMOVED_TTL_MS })
-  const waiting = new Map<string, NodeJS.Timeout>()
+  const planned = new Map<string, Planned>()
   let answeredAt = now()
   let working: Promise<unknown> = Promise.resolve()
 
@@ -40,6 +41,24 @@ export function openLiveKitSessions(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit
     const done = working.then(work)
     working = done.catch(() => {})
     return done
+  }
+
+  /** Looks at a room after so many milliseconds, unless a look that comes sooner is planned. */
+  function planLook(room: string, afterMs: number): void {
+    const at = performance.now() + afterMs
+    const before = planned.get(room)
+    if (before && before.at <= at) return
+    clearTimeout(before?.timer)
+    const timer = setTimeout(() => {
+      planned.delete(room)
+      inTurn(() => look(room)).catch((err: unknown) => ctx.log.warn({ event: 'livekit.failed', err, room }))
+    }, afterMs)
+    planned.set(room, { at, timer })
+  }
+
+  function dropPlanned(): void {
+    for (const { timer } of planned.values()) clearTimeout(timer)
+    planned.clear()
   }
 
   async function hear(known: Known, event: EngineEvent, accountId: AccountId | null = null): Promise<void> {
@@ -59,6 +78,8 @@ export function openLiveKitSessions(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit
     if (isOver) await kit.end(room)
     await compare(room, known, isOver ? [] : found)
     if (!known.isFlowing && known.viewers.size === 0) rooms.delete(room)
+    const ends = [...known.viewers.keys()].map((session) => leases.get(session) ?? now())
+    if (ends.length > 0) planLook(room, Math.max(0, Math.min(...ends) - now()))
   }
 
   /** A token that is still valid could open the room of a stream that is over again. */
@@ -97,18 +118,24 @@ export function openLiveKitSessions(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit
     }
   }
 
-  /** Removes those whose pages were not given another minute, and players beyond what one account may have. */
+  /**
+   * Removes those whose pages were not given another minute, and players beyond what one account may have; admits who is new. Of those
+   * admitted already that are unknown here, another process has let them in.
+   */
   async function withoutLost(room: string, viewers: readonly Participant[]): Promise<Participant[]> {
     const lost = new Set(surplusOf(viewers, PLAYERS_PER_VIEWER).map(({ identity }) => identity))
-    for (const { identity } of viewers) {
-      if (!leases.has(identity)) leases.set(identity, now() + LEASE_MS)
+    for (const { identity, isAdmitted, until } of viewers) {
+      if (!leases.has(identity)) leases.set(identity, isAdmitted ? now() + LEASE_MS : until - LOOKS_LATE_MS)
       if (removed.has(identity) || (leases.get(identity) ?? 0) <= now()) lost.add(identity)
     }
     for (const identity of lost) {
       removed.set(identity, true)
+      leases.delete(identity)
       await kit.remove(room, identity)
     }
-    return viewers.filter(({ identity }) => !lost.has(identity))
+    const present = viewers.filter(({ identity }) => !lost.has(identity))
+    for (const { identity, isAdmitted } of present) if (!isAdmitted) await kit.admit(room, identity)
+    return present
   }
 
   /** As when the engine dies: what was seen last is when it ended. */
@@ -141,6 +168,9 @@ export function openLiveKitSessions(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit
 
   return {
     isHost: () => true,
+    rooms: () => [...rooms].map(([room, { kind }]) => ({ room, kind })),
+    load: () => [...rooms.values()].reduce((sum, { viewers }) => sum + viewers.size, 0),
+    requireOpen: ({ kind, room }) => keepers[kind].requireOpen(room),
     // Pages connect to LiveKit itself; programs that speak WHIP have no address here.
     open: async () => {
       throw new AppError('not_found')
@@ -160,14 +190,7 @@ export function openLiveKitSessions(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit
       await kit.remove(claims.room, session)
     },
     endRoom: (room) => void kit.end(room).catch((err: unknown) => ctx.log.warn({ event: 'livekit.failed', err, room })),
-    refresh(room) {
-      if (waiting.has(room)) return
-      const timer = setTimeout(() => {
-        waiting.delete(room)
-        inTurn(() => look(room)).catch((err: unknown) => ctx.log.warn({ event: 'livekit.failed', err, room }))
-      }, REFRESH_AFTER_MS)
-      waiting.set(room, timer)
-    },
+    refresh: (room) => planLook(room, REFRESH_AFTER_MS),
     async reconcile() {
       await inTurn(lookAtAll)
       for (const kind of ROOM_KINDS) {
@@ -176,11 +199,14 @@ export function openLiveKitSessions(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit
         await keepers[kind].reconcile({ flowing, sessions: ofKind.flatMap(([, { viewers }]) => [...viewers.keys()]) })
       }
     },
-    pause: () => rooms.clear(),
+    pause() {
+      dropPlanned()
+      rooms.clear()
+    },
     async stop() {
-      for (const timer of waiting.values()) clearTimeout(timer)
-      waiting.clear()
+      dropPlanned()
       await working
+      dropPlanned()
     },
   }
 }

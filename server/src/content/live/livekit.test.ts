@@ -1,5 +1,6 @@
 /** Streams by LiveKit, against a double of its API; e2e/livekit.test.ts has a real one. */
 import assert from 'node:assert/strict'
+import { randomUUIDv7 } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { StreamId } from '@limelight/contract/ids'
 import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
@@ -65,6 +66,8 @@ async function watching(id: StreamId, member: Member | undefined) {
 }
 
 const isThere = (room: string, identity: string) => kit.rooms.get(room)?.some((one) => one.identity === identity)
+const isAdmitted = (room: string, identity: string) =>
+  kit.rooms.get(room)?.find((one) => one.identity === identity)?.permission?.canSubscribe
 
 /** The page's request, by the engine of this file. */
 async function renew(member: Member, { id, identity }: { id: StreamId; identity: string }): Promise<void> {
@@ -92,12 +95,39 @@ test('tokens open one room, to send or to receive, and nothing else of it', asyn
 
   assert.deepEqual(
     [viewer.room, viewer.video.canPublish, viewer.video.canSubscribe, viewer.video.hidden, viewer.video.canPublishData],
-    [id, false, true, true, false],
+    [id, false, false, true, false],
   )
   assert.equal(viewer.video.roomAdmin, undefined)
   const [, body = ''] = (play?.livekit?.token ?? '').split('.')
   const { exp, nbf = exp } = JSON.parse(Buffer.from(body, 'base64url').toString())
   assert.ok(exp * 1_000 - Date.now() <= VIEWER_TOKEN_SECONDS * 1_000, `${exp} ${nbf}`)
+})
+
+test('a viewer receives once the site has let them in, and not by a token whose minute is over', async () => {
+  const { id } = await onAir()
+  const { identity } = await watching(id, await aFan(app))
+  assert.equal(isAdmitted(id, identity), true)
+
+  const { play } = await join(await aFan(app), id)
+  app.clock.advance({ seconds: VIEWER_TOKEN_SECONDS })
+  const late = await kit.connect(play?.livekit?.token ?? '')
+  await live.reconcile()
+
+  assert.equal(isThere(id, late.identity), false)
+})
+
+test('viewers whom another process has let in may renew their minute', async () => {
+  const { id } = await onAir()
+  const fan = await aFan(app)
+  const permission = { canSubscribe: true }
+  const identity = randomUUIDv7()
+  kit.rooms.get(id)?.push({ identity, metadata: metadataOf(fan), tracks: [], joinedAt: '0', permission })
+  await live.reconcile()
+  assert.equal(isThere(id, identity), true)
+
+  app.clock.advance({ seconds: VIEWER_TOKEN_SECONDS })
+  await live.reconcile()
+  assert.equal(isThere(id, identity), false)
 })
 
 test('a stream is live when a picture arrives at LiveKit, and viewers are counted by its word', async () => {
@@ -262,5 +292,5 @@ test('the driver needs its address and both keys', () => {
 })
 
 function metadataOf({ id }: Member): string {
-  return JSON.stringify({ site: app.ctx.config.publicUrl, kind: 'stream', role: 'play', account: id })
+  return JSON.stringify({ site: app.ctx.config.publicUrl, kind: 'stream', role: 'play', account: id, until: 0 })
 }

@@ -39,7 +39,8 @@ export async function mediaAddress(
       key: randomUUID(),
       expires: clock.now().add({ seconds: HLS_TOKEN_SECONDS }).epochMilliseconds,
     })
-  const livekit = await livekitAddress(config, { role, kind, room, account: viewer.id ?? null })
+  const until = clock.now().add({ seconds: VIEWER_TOKEN_SECONDS }).epochMilliseconds
+  const livekit = await livekitAddress(config, { role, kind, room, account: viewer.id ?? null, until })
   return {
     driver: livekit ? 'livekit' : 'whip',
     livekit,
@@ -53,19 +54,19 @@ export async function mediaAddress(
   }
 }
 
-type Room = Pick<LiveClaims, 'kind' | 'room' | 'account'> & { role: Opened['role'] }
+type Room = Pick<LiveClaims, 'kind' | 'room' | 'account'> & { role: Opened['role']; until: number }
 
 /** Lives a minute, as long as it takes to connect; what is renewed afterwards is the viewer's own token. */
 async function livekitAddress(
   { live, publicUrl }: Ctx['config'],
-  { role, kind, room, account }: Room,
+  { role, kind, room, account, until }: Room,
 ): Promise<MediaAddress['livekit']> {
   if (!live.livekit) return null
   const session = role === 'publish' ? PUBLISHER : randomUUIDv7()
   const token = await signLiveKitToken(live.livekit, {
     room,
     identity: session,
-    metadata: metadataOf({ site: publicUrl, kind, role, account }),
+    metadata: metadataOf({ site: publicUrl, kind, role, account, until }),
     mayPublish: role === 'publish',
     seconds: VIEWER_TOKEN_SECONDS,
   })

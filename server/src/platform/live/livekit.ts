@@ -10,6 +10,8 @@ export type LiveKitParticipant = {
   metadata: string
   /** Whether a picture of theirs arrives. */
   hasVideo: boolean
+  /** Whether they are sent what others send. */
+  isAdmitted: boolean
   joinedAtMs: number
 }
 
@@ -18,6 +20,8 @@ export type LiveKit = {
   rooms(): Promise<string[]>
   /** Empty for a room that is not there. */
   participants(room: string): Promise<LiveKitParticipant[]>
+  /** Lets a viewer receive. Does nothing for who is not there. */
+  admit(room: string, identity: string): Promise<void>
   /** Does nothing for who is not there. */
   remove(room: string, identity: string): Promise<void>
   /** Disconnects everyone; does nothing for a room that is not there. */
@@ -36,12 +40,17 @@ export function connectLiveKit({ apiUrl, key, secret }: LiveKitConfig): LiveKit 
     async participants(room) {
       const { TrackType } = await loadSdk()
       const found = await unlessGone((await connected).listParticipants(room))
-      return (found ?? []).map(({ identity, metadata, tracks, joinedAt }) => ({
+      return (found ?? []).map(({ identity, metadata, tracks, permission, joinedAt }) => ({
         identity,
         metadata,
         hasVideo: tracks.some(({ type }) => type === TrackType.VIDEO),
+        isAdmitted: permission?.canSubscribe === true,
         joinedAtMs: Number(joinedAt) * 1_000,
       }))
+    },
+    async admit(room, identity) {
+      const permission = { canSubscribe: true, hidden: true }
+      await unlessGone((await connected).updateParticipant(room, identity, { permission }))
     },
     async remove(room, identity) {
       await unlessGone((await connected).removeParticipant(room, identity))
@@ -71,7 +80,10 @@ export type LiveKitGrant = {
   seconds: number
 }
 
-/** Opens one room to one person. Viewers are hidden, so that they do not see each other. */
+/**
+ * Opens one room to one person. Viewers receive nothing before they are admitted, since LiveKit takes a token for a minute after its end.
+ * They are hidden, so that they do not see each other.
+ */
 export async function signLiveKitToken(
   { key, secret }: LiveKitConfig,
   { room, identity, metadata, mayPublish, seconds }: LiveKitGrant,
@@ -82,7 +94,7 @@ export async function signLiveKitToken(
     roomJoin: true,
     room,
     canPublish: mayPublish,
-    canSubscribe: !mayPublish,
+    canSubscribe: false,
     canPublishData: false,
     canUpdateOwnMetadata: false,
     hidden: !mayPublish,
