@@ -73,7 +73,8 @@ for (const size of SIZES) {
 
       await visitor.page.goto('/live')
       await visitor.page.getByRole('link', { name: 'Late-night songs' }).click()
-      await watcher.page.goto(`/live/${performer.username}`)
+      await watcher.page.goto('/home')
+      await watcher.page.getByRole('link', { name: `Watch ${performer.name}: Late-night songs` }).click()
       for (const one of [watcher.page, visitor.page]) {
         await until(() => isReceiving(one), 'pictures and sound arrive')
         await until(() => hasMovingPicture(one, 'Late-night songs'), 'the picture moves')
@@ -96,7 +97,7 @@ for (const size of SIZES) {
       await say(studio.page, 'Welcome everyone')
       await watcher.page.getByText('Welcome everyone').waitFor()
 
-      await watcher.page.getByRole('button', { name: '$5.00', exact: true }).click()
+      await watcher.page.getByRole('button', { name: '$5', exact: true }).click()
       await dialogOf(watcher.page).getByRole('button', { name: /Send/ }).click()
       await studio.page.getByText(/tipped \$5\.00/).waitFor()
       await watcher.page.getByText(/tipped \$5\.00/).waitFor()

@@ -32,7 +32,7 @@ const FRAME_TOO =
   /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card)|platform\/change-list-state|shared\/(performers\/cover|live\/live-badge))\.tsx?/
 /** Small ones that pages of several groups import, and would load a whole group for; with what they import. */
 const PAGES_TOO =
-  /\/web\/src\/(ui\/(form\/field|page-header|section)|platform\/list-state|shared\/(items\/card-grid|performers\/performer-(grid|link)|search\/popular-keywords|cms\/cms\.api)|site\/search\/nothing-found)\.tsx?/
+  /\/web\/src\/(ui\/(form\/field|page-header|section)|platform\/list-state|shared\/(items\/card-grid|performers\/performer-(grid|link)|search\/popular-keywords|cms\/cms\.api|live\/(lazy-live-strip|live\.api))|site\/search\/nothing-found)\.tsx?/
 /** Of pages, and of what most visits to one load later by themselves. */
 const PAGE = /\/web\/src\/(?:site\/(.+)-page|shared\/(comments\/comments)-section)\.tsx(\?|$)/
 /** Beside the root, whose file it is, these two have files of their own. */

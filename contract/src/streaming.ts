@@ -1,6 +1,7 @@
 /** Live streams (spec sections 3, 4 and 7, Streaming). */
 import { z } from 'zod'
 import { ACCESS } from './access.ts'
+import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { AccountId, StreamId } from './ids.ts'
 import { ITEM_PRICE, LOCK_REASONS, PerformerLine, TITLE_MAX } from './items.ts'
@@ -66,6 +67,8 @@ export const StreamCard = z.object({
   _id: StreamId,
   performer: PerformerLine,
   title: z.string(),
+  /** The creator's cover, 800 pixels wide: everyone may see it, whatever the stream shows. */
+  poster: Picture,
   status: z.enum(STREAM_STATUSES),
   access: z.enum(ACCESS),
   /** Tokens; 0 unless access is `paid`. */

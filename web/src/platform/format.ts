@@ -47,6 +47,15 @@ function numberFormatters(locale: string) {
   const money = onceFor(
     (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }),
   )
+  const shortMoney = onceFor(
+    (currency: string) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay,
+        trailingZeroDisplay: 'stripIfInteger',
+      }),
+  )
   const sizes = onceFor((unit: string) => {
     const digits = unit === 'byte' ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }
     return new Intl.NumberFormat(locale, {
@@ -63,6 +72,8 @@ function numberFormatters(locale: string) {
     inSentence: (label: string) => (locale === 'de' ? label : label.toLowerCase()),
     /** `amount` is the wire's decimal (2.95), `currency` an ISO code. */
     formatMoney: (amount: number, currency = 'USD') => money(currency).format(amount),
+    /** The same, without digits behind the point where all are zeros. */
+    formatShortMoney: (amount: number, currency = 'USD') => shortMoney(currency).format(amount),
     formatTokens: (tokens: number) => whole().format(tokens),
     formatCompact: (count: number) => compact().format(count),
     /** 312, and 1,000+ where counting ended there. */

@@ -13,8 +13,13 @@ import { logOut } from './log-out.ts'
 import { ownPageOf } from './own-page.ts'
 import { useArea } from './use-area.ts'
 
+export interface AccountMenuProps {
+  /** The picture alone. */
+  isNarrow?: boolean
+}
+
 /** The row at the foot of the rail: who is logged in, the own page, the theme and the way out. */
-export function AccountMenu() {
+export function AccountMenu({ isNarrow = false }: AccountMenuProps) {
   const { t } = useT('shell')
   const platform = useT('platform')
   const theme = useTheme()
@@ -33,6 +38,13 @@ export function AccountMenu() {
       onSelect: () => void logOut().catch(() => toast.error(platform.t('somethingWrong'))),
     },
   ]
+  if (isNarrow) {
+    return (
+      <Menu variant="plain" size="face" entries={entries} aria-label={t('accountMenu')} className="size-12">
+        <Avatar src={user.avatar} size="sm" />
+      </Menu>
+    )
+  }
   return (
     <Menu variant="plain" size="face" entries={entries} className="h-14 w-full justify-start gap-2.5 rounded-xl px-3">
       <Avatar src={user.avatar} size="sm" />

@@ -26,7 +26,7 @@ export function BottomBar() {
     <>
       <nav
         aria-label={t('nav.label')}
-        className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(4.25rem+env(safe-area-inset-bottom))] border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has([data-pinned-action])_&]:hidden"
+        className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(4.25rem+env(safe-area-inset-bottom))] border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has([data-fills-screen],[data-pinned-action])_&]:hidden"
       >
         {first && <Place entry={first} />}
         {second && <Place entry={second} />}

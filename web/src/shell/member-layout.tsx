@@ -1,7 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useMatches } from 'react-router'
+import { flagsOf } from '../platform/page/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { cn } from '../ui/cn.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { NarrowRail } from './narrow-rail.tsx'
 import { Rail } from './rail.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -21,10 +24,16 @@ export interface MemberLayoutProps {
 export function MemberLayout({ wide, children }: MemberLayoutProps) {
   useUnreadTitle()
   const termsToAccept = useAppStore((state) => state.auth.authUser?.termsToAccept ?? null)
+  const { hasNarrowRail = false } = flagsOf(useMatches())
   return (
-    <div className="lg:grid lg:grid-cols-[15.75rem_minmax(0,1fr)]">
+    <div
+      className={cn(
+        'lg:grid',
+        hasNarrowRail ? 'lg:grid-cols-[4.75rem_minmax(0,1fr)]' : 'lg:grid-cols-[15.75rem_minmax(0,1fr)]',
+      )}
+    >
       <SkipLink />
-      <Rail />
+      {hasNarrowRail ? <NarrowRail /> : <Rail />}
       <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar />
         <main
@@ -32,7 +41,7 @@ export function MemberLayout({ wide, children }: MemberLayoutProps) {
           tabIndex={-1}
           className={cn(
             'mx-auto w-full px-4 pt-5 pb-16 focus:outline-none sm:px-6 lg:px-8 lg:pt-8',
-            wide ? 'max-w-6xl' : 'max-w-[76rem]',
+            wide && !hasNarrowRail ? 'max-w-6xl' : 'max-w-[76rem]',
           )}
         >
           {termsToAccept !== null && (

@@ -19,7 +19,7 @@ export function SiteFooter() {
   return (
     <footer
       className={cn(
-        'mt-auto border-t border-line',
+        'mt-auto border-t border-line [:root:has([data-fills-screen])_&]:hidden',
         loggedIn ? 'pb-24 lg:pb-8' : 'pb-8 [:root:has([data-pinned-action])_&]:pb-24',
       )}
     >

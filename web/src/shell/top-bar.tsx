@@ -15,7 +15,7 @@ export function TopBar() {
   // Operators have the to-do list of the console.
   const hasBell = useAppStore((state) => state.auth.authUser?.role !== 'operator')
   return (
-    <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-line bg-bg/88 px-4 backdrop-blur-md sm:px-6 lg:hidden">
+    <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-line bg-bg/88 px-4 backdrop-blur-md sm:px-6 lg:hidden [:root:has([data-fills-screen])_&]:hidden">
       <Wordmark />
       <span className="flex-1" />
       <Link to="/search" aria-label={t('search')} className={iconStyle}>

@@ -12,7 +12,7 @@ export function VisitorHeader() {
   const { t } = useT('shell')
   const { pathname, search } = useLocation()
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-bg/88 backdrop-blur-md">
+    <header className="sticky top-0 z-40 border-b border-line bg-bg/88 backdrop-blur-md [:root:has([data-fills-screen])_&]:hidden">
       <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-2 px-4 sm:gap-4 sm:px-8">
         <Wordmark />
         <SiteMenu className="flex gap-1 max-lg:hidden" />

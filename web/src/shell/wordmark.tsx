@@ -25,6 +25,24 @@ export function Wordmark() {
   )
 }
 
+/** For a narrow column: the first letters of both halves. */
+export function WordmarkLetter() {
+  const { siteName } = useAppStore((state) => state.ui)
+  const [first, second] = halvesOf(siteName)
+  return (
+    <Link
+      to="/"
+      className="rounded-lg font-display text-[1.45rem] leading-none font-extrabold tracking-tight lowercase"
+    >
+      <span aria-hidden>
+        {first.trim().charAt(0)}
+        <span className="text-link">{second.charAt(0)}</span>
+      </span>
+      <span className="sr-only">{siteName}</span>
+    </Link>
+  )
+}
+
 function halvesOf(name: string): [string, string] {
   if (name.toLowerCase() === 'limelight') return ['lime', 'light']
   const seam = name.lastIndexOf(' ')

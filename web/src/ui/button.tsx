@@ -10,12 +10,16 @@ const VARIANTS = {
   soft: 'bg-sunken text-ink hover:bg-line',
   /** Buys the thing it lies on. */
   money: 'bg-money text-on-money hover:bg-money-strong',
+  /** The same where several of them stand together. */
+  moneySoft: 'bg-money-soft text-money-ink hover:bg-money hover:text-on-money',
   /** A second action as weighty as the first, which has the colour. */
   ink: 'bg-ink text-bg hover:opacity-90',
   ghost: 'text-muted hover:bg-sunken hover:text-ink',
   pressed: 'text-ink hover:bg-sunken',
   plain: 'text-ink hover:bg-sunken',
   danger: 'bg-danger-soft text-danger hover:bg-danger hover:text-surface',
+  /** Ends what is on air, over a picture. */
+  live: 'bg-live text-on-scrim hover:opacity-90',
   glass: 'bg-on-scrim/90 text-scrim hover:bg-on-scrim',
   dark: 'bg-scrim/70 text-on-scrim backdrop-blur hover:bg-scrim/90',
 }
@@ -25,6 +29,12 @@ const SIZES = {
   lg: 'h-13 justify-center gap-2 px-7 text-[17px]',
   icon: 'size-11 justify-center gap-2 sm:size-10',
   smallIcon: 'size-10 justify-center gap-2 sm:size-9',
+  // In a row that is 44 pixels high itself.
+  round: 'relative size-9 justify-center after:absolute after:-inset-1',
+  // Several beside each other.
+  tip: 'relative h-9 justify-center px-1 text-sm tabular-nums after:absolute after:inset-x-0 after:-inset-y-1',
+  // An icon above a few letters.
+  tall: 'min-w-11 flex-col justify-center gap-0.5 rounded-2xl px-2 py-2 text-xs',
   count: 'h-11 min-w-11 justify-center gap-1.5 px-3 text-[13px] tabular-nums sm:h-10',
   smallCount: 'h-9 min-w-11 justify-center gap-1.5 px-3.5 text-[13px] tabular-nums sm:h-8',
   // It looks small on a picture and is pressed like a large one.

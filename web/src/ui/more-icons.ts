@@ -9,6 +9,7 @@ import {
   PictureInPicture2 as pictureInPicture2Node,
   Radio as radioNode,
   Send as sendNode,
+  Target as targetNode,
   Upload as uploadNode,
   Volume2 as volume2Node,
   VolumeX as volumeXNode,
@@ -24,6 +25,7 @@ export const Maximize: Icon = iconOf(maximizeNode)
 export const PictureInPicture: Icon = iconOf(pictureInPicture2Node)
 export const Radio: Icon = iconOf(radioNode)
 export const Send: Icon = directedIconOf(sendNode)
+export const Target: Icon = iconOf(targetNode)
 export const Upload: Icon = iconOf(uploadNode)
 export const Volume: Icon = iconOf(volume2Node)
 export const VolumeOff: Icon = iconOf(volumeXNode)

@@ -1,6 +1,7 @@
 /** Pure: rows of streams in the shapes of the contract. */
 import type { MediaAddress, OwnStream, StreamCard } from '@limelight/contract/streaming'
 import { lockFieldsOf } from '#/content/sellable/sellable-view.service'
+import { publicImageUrl } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
 import type { StreamRow } from './streams.queries.ts'
 
@@ -10,6 +11,7 @@ export function toStreamCard(row: StreamRow, viewer: Viewer): StreamCard {
     _id: row.id,
     performer,
     title: row.title,
+    poster: publicImageUrl(row.cover_file_id, 'cover-small'),
     status: row.status,
     access,
     price,

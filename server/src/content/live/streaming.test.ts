@@ -9,6 +9,7 @@ import { io, type Socket } from 'socket.io-client'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
+import { sample } from '#test/media-samples'
 import { mailsTo } from '#test/people'
 import { refuses } from '#test/refusals'
 import { mediaStarted, mediaStopped, reconcileStreams, viewerJoined, viewerLeft } from './stream-media.service.ts'
@@ -55,6 +56,18 @@ test('a stream is live when media arrives, and not when it is prepared', async (
   assert.ok((await join(undefined, id)).play)
   const { data } = await app.as()('GET /performers/{id}', { params: { id: performer.username } })
   assert.equal(data.isLive, true)
+})
+
+test('the poster of a stream is the cover of its creator, whoever may watch', async () => {
+  const { id, performer } = await onAir({ access: 'subscribers' })
+  assert.equal((await join(undefined, id)).poster, null)
+
+  const picture = new Blob([new Uint8Array(await sample('small.jpg'))])
+  await performer.api('POST /performers/cover/upload', { files: { file: picture } })
+  await app.jobs.runPending()
+
+  const { poster } = await join(undefined, id)
+  assert.equal((await app.http.inject(poster ?? '')).statusCode, 200)
 })
 
 test('there is one open stream at a time, also when two are asked for at once', async () => {

@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import type { AccountId, StreamId } from '@limelight/contract/ids'
+import type { AccountId, FileId, StreamId } from '@limelight/contract/ids'
 import type { OwnStream, StreamStatus, streaming } from '@limelight/contract/streaming'
 import { type RawBuilder, sql } from 'kysely'
 import { type SellableColumns, sellableColumns } from '#/content/sellable/sellable-columns.queries'
@@ -10,6 +10,7 @@ import type { Viewer } from '#/platform/http/caller'
 
 export type StreamRow = SellableColumns & {
   id: StreamId
+  cover_file_id: FileId | null
   title: string
   status: StreamStatus
   end_reason: OwnStream['endReason']
@@ -35,7 +36,7 @@ export type StreamRow = SellableColumns & {
 }
 
 export const columns = (db: Reading, viewer: Viewer) => sql`${sellableColumns(db, viewer)},
-  i.title, i.status, i.end_reason, i.viewer_count, i.peak_viewer_count, i.sale_count, i.earned_tokens::float8 as earned_tokens,
+  a.cover_file_id, i.title, i.status, i.end_reason, i.viewer_count, i.peak_viewer_count, i.sale_count, i.earned_tokens::float8 as earned_tokens,
   i.tip_count, i.tipped_tokens::float8 as tipped_tokens, i.slow_mode_seconds, i.links_for, i.is_recorded, i.goal_tokens::float8 as goal_tokens, i.goal_text,
   i.description, i.starts_at, i.created_at, i.started_at, i.media_stopped_at, i.ended_at, i.warning_text, i.warned_at`
 export const from = sql.raw('stream i join account a on a.id = i.performer_id')

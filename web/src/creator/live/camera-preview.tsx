@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { CameraProblem } from '../../shared/live/camera-problem.tsx'
 import type { Camera } from '../../shared/live/use-camera.ts'
+import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { LevelMeter } from './level-meter.tsx'
@@ -11,34 +12,69 @@ export interface CameraPreviewProps {
 }
 
 export function CameraPreview({ camera }: CameraPreviewProps) {
+  const { stream, problem } = camera
+  return (
+    <div className="grid grid-cols-1 content-start gap-4">
+      <div className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim">
+        <CameraPicture camera={camera} />
+      </div>
+      {problem && <CameraProblem problem={problem} camera={camera} />}
+      {stream && <LevelMeter stream={stream} />}
+      <DeviceFields camera={camera} />
+    </div>
+  )
+}
+
+export interface CameraPictureProps extends CameraPreviewProps {
+  /** Cut to the frame where it is as upright as that. */
+  fillsScreen?: boolean
+}
+
+/** What the own camera sees, in the frame around it. */
+export function CameraPicture({ camera: { stream, problem }, fillsScreen = false }: CameraPictureProps) {
   const { t } = useT('creator/live')
-  const { stream, problem, devices, choose } = camera
+  const [isUpright, setIsUpright] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (video.current) video.current.srcObject = stream ?? null
   }, [stream])
   return (
-    <div className="grid grid-cols-1 content-start gap-4">
-      <div className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim">
-        <video ref={video} aria-label={t('preview')} autoPlay playsInline muted className="size-full object-contain" />
-        {!stream && !problem && <Spinner size="xl" className="absolute text-on-scrim" />}
-      </div>
-      {problem && <CameraProblem problem={problem} camera={camera} />}
-      {stream && <LevelMeter stream={stream} />}
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <SelectField
-          label={t('camera')}
-          value={camera.cameraId ?? ''}
-          onChange={(event) => choose({ cameraId: event.currentTarget.value })}
-          options={optionsOf(devices.cameras)}
-        />
-        <SelectField
-          label={t('microphone')}
-          value={camera.microphoneId ?? ''}
-          onChange={(event) => choose({ microphoneId: event.currentTarget.value })}
-          options={optionsOf(devices.microphones)}
-        />
-      </div>
+    <>
+      <video
+        ref={video}
+        aria-label={t('preview')}
+        autoPlay
+        playsInline
+        muted
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setIsUpright(videoHeight > videoWidth)}
+        className={cn(
+          'size-full',
+          fillsScreen && isUpright ? 'object-cover' : 'object-contain',
+          fillsScreen && !isUpright && 'portrait:object-[50%_24%]',
+        )}
+      />
+      {!stream && !problem && <Spinner size="xl" className="absolute text-on-scrim" />}
+    </>
+  )
+}
+
+export function DeviceFields({ camera }: CameraPreviewProps) {
+  const { t } = useT('creator/live')
+  const { devices, choose } = camera
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <SelectField
+        label={t('camera')}
+        value={camera.cameraId ?? ''}
+        onChange={(event) => choose({ cameraId: event.currentTarget.value })}
+        options={optionsOf(devices.cameras)}
+      />
+      <SelectField
+        label={t('microphone')}
+        value={camera.microphoneId ?? ''}
+        onChange={(event) => choose({ microphoneId: event.currentTarget.value })}
+        options={optionsOf(devices.microphones)}
+      />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { OwnStream } from '@limelight/contract/streaming'
-import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
-import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useIsWide } from '../../platform/use-is-wide.ts'
 import { GoalBar } from '../../shared/live/goal-bar.tsx'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'
 import { RecordedBadge } from '../../shared/live/recorded-badge.tsx'
@@ -10,20 +9,17 @@ import { StreamChat } from '../../shared/live/stream-chat.tsx'
 import { useBroadcast } from '../../shared/live/use-broadcast.ts'
 import type { Camera } from '../../shared/live/use-camera.ts'
 import { useElapsed } from '../../shared/live/use-elapsed.ts'
-import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Square } from '../../ui/member-icons.ts'
 import { CameraPreview } from './camera-preview.tsx'
 import { ChatTools } from './chat-tools.tsx'
-import { useEndStream } from './live.api.ts'
+import { EndButton } from './end-button.tsx'
+import { PhoneOnAir } from './phone-on-air.tsx'
 import { ProgramAddress } from './program-address.tsx'
 import type { Source } from './source.ts'
+import { StreamFigures } from './stream-figures.tsx'
 
 export interface OnAirProps {
   stream: OwnStream
@@ -36,12 +32,13 @@ export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
   const { t } = useT('creator/live')
   const live = useT('shared/live')
   const { formatTokens } = useFormat()
-  const { inMoney } = usePrices()
   const { health } = useBroadcast(stream.publish, source === 'camera' ? camera.stream : undefined, {
     keepsSize: stream.isRecorded,
     sendsSmaller: true,
   })
   const clock = useElapsed(stream.startedAt)
+  const isWide = useIsWide()
+  if (!isWide && source === 'camera') return <PhoneOnAir {...{ stream, camera, health, clock }} />
   const isLive = stream.status === 'live'
   return (
     <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -75,23 +72,7 @@ export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
         ) : (
           <ProgramAddress stream={stream} onCamera={() => onSource('camera')} />
         )}
-        <DescriptionList
-          items={[
-            { term: t('earned'), value: inMoney(stream.earnedTokens) },
-            { term: t('tips'), value: formatTokens(stream.tips) },
-            ...(stream.access === 'paid' ? [{ term: t('tickets'), value: formatTokens(stream.tickets) }] : []),
-            ...(health
-              ? [
-                  {
-                    term: t('bitrate'),
-                    value: t('kilobits', { shown: formatTokens(Math.round(health.kilobitsPerSecond)) }),
-                  },
-                  { term: t('frames'), value: formatTokens(Math.round(health.framesPerSecond)) },
-                  { term: t('lost'), value: formatTokens(health.lost) },
-                ]
-              : []),
-          ]}
-        />
+        <StreamFigures stream={stream} health={health} />
       </div>
       <StreamChat
         streamId={stream._id}
@@ -103,31 +84,5 @@ export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
         <ChatTools stream={stream} />
       </StreamChat>
     </div>
-  )
-}
-
-function EndButton({ stream }: { stream: OwnStream }) {
-  const { t } = useT('creator/live')
-  const errorText = useErrorText()
-  const [isAsking, setIsAsking] = useState(false)
-  const end = useEndStream(stream._id)
-  return (
-    <>
-      <Button variant="danger" size="sm" onClick={() => setIsAsking(true)}>
-        <Square className="size-4" />
-        {t('end')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => end.mutate()}
-        title={t('endTitle')}
-        text={t('endText')}
-        confirmLabel={t('end')}
-        danger
-        busy={end.isPending}
-        error={end.error ? errorText(end.error) : undefined}
-      />
-    </>
   )
 }

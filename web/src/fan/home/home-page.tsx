@@ -6,6 +6,8 @@ import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
+import { LazyLiveStrip } from '../../shared/live/lazy-live-strip.tsx'
+import { liveStreamsQuery } from '../../shared/live/live.api.ts'
 import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/performer-suggestions.tsx'
 import { randomPerformersQuery } from '../../shared/performers/performers.api.ts'
 import UpcomingSection from '../../shared/upcoming-streams/upcoming-section.tsx'
@@ -22,7 +24,12 @@ const FOLLOWED = { followed: 'true' } as const
 /** What fails is asked for again in the browser, where the lists say so. */
 const pageQueries = (api?: ApiClient) => ({
   required: [],
-  optional: [firstFeedsQuery(HOME, api), randomPerformersQuery(SUGGESTED, api), upcomingStreamsQuery(FOLLOWED, api)],
+  optional: [
+    firstFeedsQuery(HOME, api),
+    randomPerformersQuery(SUGGESTED, api),
+    upcomingStreamsQuery(FOLLOWED, api),
+    liveStreamsQuery(undefined, api),
+  ],
 })
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -42,6 +49,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <SuggestionColumn aside={<PerformerSuggestions />}>
         <h1 className="sr-only">{t('title')}</h1>
         <div className="mx-auto max-w-2xl">
+          <LazyLiveStrip />
           <UpcomingSection of={FOLLOWED} most={2} />
           <FeedList source={HOME} empty={<NothingYet />} isFirst />
         </div>

@@ -3,10 +3,13 @@ import { useCallback } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { useLiveEvent, useReconnected } from '../../platform/api/use-live.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { cn } from '../../ui/cn.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { reloadConversations } from './conversations.api.ts'
+
+export const handle: PageFlags = { hasNarrowRail: true }
 
 export const meta = titled('fan/messages', 'title')
 
@@ -17,7 +20,7 @@ export default function MessagesPage() {
   useListEvents()
   return (
     // Beside the rail of wide screens, over the whole height: only the two columns scroll.
-    <div className="lg:fixed lg:inset-y-0 lg:start-[15.75rem] lg:end-0 lg:grid lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:bg-bg">
+    <div className="lg:fixed lg:inset-y-0 lg:start-19 lg:end-0 lg:grid lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:bg-bg">
       <section
         aria-label={t('title')}
         className={cn(

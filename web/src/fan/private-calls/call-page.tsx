@@ -1,6 +1,7 @@
 import { isCallOpen } from '@limelight/contract/private-call-terms'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { useCamera } from '../../shared/live/use-camera.ts'
 import { privateCallQuery, useCallNews } from '../../shared/private-calls/private-calls.api.ts'
@@ -10,6 +11,8 @@ import type { Route } from './+types/call-page.ts'
 import { CallReceipt } from './call-receipt.tsx'
 import { CallStage } from './call-stage.tsx'
 import { CallWaiting } from './call-waiting.tsx'
+
+export const handle: PageFlags = { hasNarrowRail: true }
 
 export const meta = titled('fan/private-calls', 'call')
 

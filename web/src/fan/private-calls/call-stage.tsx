@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { formatDuration } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useIsWide } from '../../platform/use-is-wide.ts'
 import { TroubleLink } from '../../shared/live/trouble-link.tsx'
 import { useBroadcast } from '../../shared/live/use-broadcast.ts'
 import type { Camera } from '../../shared/live/use-camera.ts'
@@ -12,6 +13,7 @@ import { useActOnCall } from '../../shared/private-calls/private-calls.api.ts'
 import { TopUpButton } from '../../shared/wallet/top-up-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { MessageCircle, VideoIcon } from '../../ui/icons.tsx'
@@ -28,9 +30,10 @@ export interface CallStageProps {
   asOf: number
 }
 
-/** Both pictures, what it costs, and what ends it. */
+/** Both pictures, what it costs, and what ends it; the whole screen of phones. */
 export function CallStage({ call, camera, asOf }: CallStageProps) {
   const { t } = useT('fan/private-calls')
+  const isWide = useIsWide()
   const video = useRef<HTMLVideoElement>(null)
   const [hasPicture, setHasPicture] = useState(false)
   const { state: sending } = useBroadcast(call.publish, camera.stream)
@@ -38,8 +41,20 @@ export function CallStage({ call, camera, asOf }: CallStageProps) {
   const { seconds, secondsLeft } = useSeconds(call, asOf)
   const isTogether = hasPicture && sending === 'connected' && receiving === 'connected' && call.status === 'live'
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
-      <div className="relative grid h-[min(70dvh,42rem)] w-full place-items-center overflow-hidden rounded-card bg-scrim">
+    <div
+      {...(!isWide && { 'data-theme': 'dark', 'data-fills-screen': true })}
+      className={
+        isWide
+          ? 'mx-auto grid max-w-6xl grid-cols-1 gap-4'
+          : 'fixed inset-0 z-40 grid grid-cols-1 grid-rows-[minmax(0,1fr)] gap-3 bg-stage pb-[max(0.5rem,env(safe-area-inset-bottom))] text-ink'
+      }
+    >
+      <div
+        className={cn(
+          'relative grid w-full place-items-center overflow-hidden bg-scrim',
+          isWide && 'h-[min(72dvh,48rem)] rounded-card',
+        )}
+      >
         {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what the two are going to say */}
         <video
           ref={video}
@@ -47,7 +62,7 @@ export function CallStage({ call, camera, asOf }: CallStageProps) {
           autoPlay
           playsInline
           onPlaying={() => setHasPicture(true)}
-          className="size-full object-contain"
+          className={cn('size-full', isWide ? 'object-contain' : 'object-cover')}
         />
         {!isTogether && (
           <div
@@ -72,12 +87,14 @@ export function CallStage({ call, camera, asOf }: CallStageProps) {
         </p>
         <CallControls call={call} camera={camera} />
       </div>
-      {secondsLeft !== null && secondsLeft <= WARNING_SECONDS && call.status === 'live' && (
-        <Notice tone="warning" action={call.side === 'fan' && <TopUpButton size="sm" />}>
-          {t(call.side === 'fan' ? 'tokensLow' : 'endsSoon', { count: secondsLeft })}
-        </Notice>
-      )}
-      <CallCost call={call} seconds={seconds} />
+      <div className={isWide ? 'contents' : 'grid grid-cols-1 gap-3 px-4'}>
+        {secondsLeft !== null && secondsLeft <= WARNING_SECONDS && call.status === 'live' && (
+          <Notice tone="warning" action={call.side === 'fan' && <TopUpButton size="sm" />}>
+            {t(call.side === 'fan' ? 'tokensLow' : 'endsSoon', { count: secondsLeft })}
+          </Notice>
+        )}
+        <CallCost call={call} seconds={seconds} />
+      </div>
     </div>
   )
 }
@@ -100,7 +117,7 @@ function CallControls({ call, camera }: Pick<CallStageProps, 'call' | 'camera'>)
         <MessageCircle className="size-5" />
       </LinkButton>
       <Button
-        variant="danger"
+        variant="live"
         busy={isPending}
         onClick={() => mutate('end', { onError: (error) => toast.error(textOf(error)) })}
       >

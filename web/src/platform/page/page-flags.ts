@@ -15,6 +15,8 @@ export type Layout = (typeof LAYOUTS)[number]
 export type PageFlags = {
   /** `primary` unless said otherwise. */
   layout?: Layout
+  /** Wide screens show the navigation as icons alone: the page needs the room. */
+  hasNarrowRail?: boolean
   /** A refused call leaves the visitor on the page instead of sending them to log in. */
   noredirect?: boolean
   /** A visitor without a valid session goes to log in. */

@@ -12,10 +12,12 @@ import { useFollow, useIsFollowed } from './follows.api.ts'
 export interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   /** `isFollowed` as the answer said that shows them. */
   performer: { _id: string; name: string; isFollowed: boolean }
+  /** As an icon over a picture. */
+  isIcon?: boolean
 }
 
 /** Not for operators, nor on one's own page. */
-export function FollowButton({ performer, size, className }: FollowButtonProps) {
+export function FollowButton({ performer, size, className, isIcon = false }: FollowButtonProps) {
   const { t } = useT('shared/follows')
   const ui = useT('ui')
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
@@ -27,9 +29,15 @@ export function FollowButton({ performer, size, className }: FollowButtonProps) 
   useIntent(mayFollow ? [intent] : [], () => follow.mutate(true))
   if (!loggedIn) {
     return (
-      <AccountLink to={pathWithIntent(pathname + search, intent)} variant="outline" size={size} className={className}>
+      <AccountLink
+        to={pathWithIntent(pathname + search, intent)}
+        variant={isIcon ? 'glass' : 'outline'}
+        size={isIcon ? 'round' : size}
+        className={className}
+        {...(isIcon && { 'aria-label': t('followName', { name: performer.name }) })}
+      >
         <UserPlus className="size-4.5" />
-        {t('follow')}
+        {!isIcon && t('follow')}
       </AccountLink>
     )
   }
@@ -37,15 +45,20 @@ export function FollowButton({ performer, size, className }: FollowButtonProps) 
   const Mark = isFollowed ? UserCheck : UserPlus
   return (
     <Button
-      variant={isFollowed ? 'soft' : 'outline'}
-      size={size}
+      variant={lookOf({ isFollowed, isIcon })}
+      size={isIcon ? 'round' : size}
       className={className}
       aria-pressed={isFollowed}
       aria-label={t(isFollowed ? 'unfollowName' : 'followName', { name: performer.name })}
       onClick={() => follow.mutate(!isFollowed, { onError: () => toast.error(ui.t('errorOccurred')) })}
     >
       <Mark className="size-4.5" />
-      {isFollowed ? t('following') : t('follow')}
+      {!isIcon && (isFollowed ? t('following') : t('follow'))}
     </Button>
   )
+}
+
+function lookOf({ isFollowed, isIcon }: { isFollowed: boolean; isIcon: boolean }) {
+  if (isIcon) return isFollowed ? 'dark' : 'glass'
+  return isFollowed ? 'soft' : 'outline'
 }

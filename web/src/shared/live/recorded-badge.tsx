@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 export function RecordedBadge() {
   const { t } = useT('shared/live')
   return (
-    <Badge tone="danger" icon={<span className="size-2 rounded-full bg-live" />}>
+    <Badge tone="danger" className="justify-self-start" icon={<span className="size-2 rounded-full bg-live" />}>
       {t('recorded')}
     </Badge>
   )

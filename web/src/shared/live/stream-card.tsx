@@ -1,48 +1,63 @@
 import type { StreamCard as Stream } from '@limelight/contract/streaming'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Users } from '../../ui/icons.tsx'
+import { Lock } from '../../ui/icons.tsx'
 import { usePrices } from '../payments/use-prices.ts'
+import { Cover } from '../performers/cover.tsx'
 import { LiveBadge } from './live-badge.tsx'
+import { ViewersChip } from './viewers-chip.tsx'
 
 export interface StreamCardProps {
   stream: Stream
 }
 
+/** A stream in a list: the creator's cover, and what one may expect behind it. */
 export function StreamCard({ stream }: StreamCardProps) {
-  const { t } = useT('shared/live')
-  const { formatCompact } = useFormat()
-  const { inMoney } = usePrices()
-  const { performer, title, viewerCount, access, price } = stream
-  const accessText = access === 'paid' ? t('ticket', { price: inMoney(price) }) : t(`access.${access}`)
+  const { performer, title, viewerCount, poster } = stream
   return (
-    <article className="group relative grid min-w-0 grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
-      <div className="flex items-center justify-between gap-3">
-        <LiveBadge />
-        <span className="inline-flex items-center gap-1 text-sm text-muted tabular-nums">
-          <Users className="size-4" />
-          {t('viewers', { count: viewerCount, shown: formatCompact(viewerCount) })}
-        </span>
+    <article className="group relative grid min-w-0 grid-cols-1 gap-3">
+      <div className="relative isolate overflow-hidden rounded-2xl">
+        <Cover
+          src={poster}
+          sizes="(min-width: 64rem) 22rem, (min-width: 26rem) 50vw, 100vw"
+          className="aspect-video transition-transform duration-300 group-hover:scale-[1.02]"
+        />
+        <div className="absolute inset-x-3 top-3 flex items-center gap-2">
+          <LiveBadge />
+          <ViewersChip count={viewerCount} />
+        </div>
+        <AccessBadge stream={stream} />
       </div>
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar src={performer.avatar} size="row" className="rounded-full p-1 ring-2 ring-live" />
+        <Avatar src={performer.avatar} size="md" className="rounded-full p-0.5 ring-2 ring-live" />
         <div className="min-w-0">
-          <h3 className="truncate text-lg">
-            <Link to={`/live/${performer.username}`} className="after:absolute after:inset-0 after:rounded-card">
+          <h2 className="truncate text-lg">
+            <Link to={`/live/${performer.username}`} className="after:absolute after:inset-0 after:rounded-2xl">
               {title}
             </Link>
-          </h3>
+          </h2>
           <p className="truncate text-sm text-muted">{performer.name}</p>
         </div>
       </div>
-      {access !== 'free' && (
-        <Badge tone={access === 'paid' ? 'money' : 'neutral'} className="justify-self-start">
-          {accessText}
-        </Badge>
-      )}
     </article>
+  )
+}
+
+function AccessBadge({ stream: { access, price, canView } }: StreamCardProps) {
+  const { t } = useT('shared/live')
+  const { inMoney } = usePrices()
+  if (access === 'free') return null
+  const text = access === 'paid' ? t('ticket', { price: inMoney(price) }) : t(`access.${access}`)
+  const isSold = access === 'paid' && !canView
+  return (
+    <Badge
+      tone={isSold ? 'money' : 'picture'}
+      icon={canView ? undefined : <Lock />}
+      className={isSold ? 'absolute end-3 bottom-3' : 'absolute end-3 bottom-3 bg-scrim/62'}
+    >
+      {text}
+    </Badge>
   )
 }

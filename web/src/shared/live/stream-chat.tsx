@@ -14,6 +14,10 @@ export interface StreamChatProps {
   isOwner?: boolean
   /** Beside the title. */
   actions?: ReactNode
+  /** Above the messages. */
+  top?: ReactNode
+  /** Over the picture instead of beside it: without a frame, the older messages fade. */
+  isOnPicture?: boolean
   /** Between the messages and the box. */
   children?: ReactNode
   /** Instead of the box, for those who may not write. */
@@ -22,7 +26,14 @@ export interface StreamChatProps {
 }
 
 /** The newest message is at the foot, and stays in view unless the reader has scrolled back. */
-export function StreamChat({ streamId, token, canWrite, isOwner = false, ...rest }: StreamChatProps) {
+export function StreamChat({
+  streamId,
+  token,
+  canWrite,
+  isOwner = false,
+  isOnPicture = false,
+  ...rest
+}: StreamChatProps) {
   const { t } = useT('shared/live')
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
   const messages = useStreamChat(streamId, token)
@@ -35,12 +46,19 @@ export function StreamChat({ streamId, token, canWrite, isOwner = false, ...rest
   return (
     <section
       aria-label={t('chat')}
-      className={cn('flex min-h-0 flex-col rounded-card border border-line bg-surface', rest.className)}
+      className={cn(
+        'flex min-h-0 flex-col',
+        !isOnPicture && 'rounded-card border border-line bg-surface',
+        rest.className,
+      )}
     >
-      <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+      <header
+        className={isOnPicture ? 'sr-only' : 'flex items-center justify-between gap-3 border-b border-line px-4 py-3'}
+      >
         <h2 className="text-lg">{t('chat')}</h2>
         {rest.actions}
       </header>
+      {rest.top && <div className="px-3 pt-3">{rest.top}</div>}
       <ul
         ref={list}
         // Scrolled by keyboard, too.
@@ -51,14 +69,19 @@ export function StreamChat({ streamId, token, canWrite, isOwner = false, ...rest
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           isAtFoot.current = scrollHeight - scrollTop - clientHeight < 40
         }}
-        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
+        className={cn(
+          'flex min-h-0 flex-1 flex-col overflow-y-auto',
+          isOnPicture
+            ? 'gap-2 mask-t-from-75% px-1 pt-6 pb-2 [scrollbar-width:none] text-shadow-2xs [&>:first-child]:mt-auto'
+            : 'gap-3 p-4',
+        )}
       >
         {messages.map((message) => (
           <ChatMessage key={message._id} message={message} isOwner={isOwner} isOwn={message.sender._id === viewerId} />
         ))}
         {messages.length === 0 && <li className="text-sm text-muted">{t('noMessages')}</li>}
       </ul>
-      <div className="grid grid-cols-1 gap-3 border-t border-line p-3">
+      <div className={cn('grid grid-cols-1', isOnPicture ? 'gap-2' : 'gap-3 border-t border-line p-3')}>
         {rest.children}
         {canWrite ? <ChatForm streamId={streamId} /> : rest.closed}
       </div>

@@ -6,6 +6,8 @@ export type Prices = {
   money: (amount: number) => string
   /** What tokens are worth, as every price is shown. */
   inMoney: (tokens: number) => string
+  /** The same without cents where there are none, for small buttons. */
+  inShortMoney: (tokens: number) => string
   /** What tokens are worth, as a number to enter. */
   worthOf: (tokens: number) => number
   /** Whole tokens an amount buys. */
@@ -18,7 +20,7 @@ export type Prices = {
 
 /** The site's currency and bounds. The fallbacks are the settings' own defaults, for pages shown while the API is away. */
 export function usePrices(): Prices {
-  const { formatMoney } = useFormat()
+  const { formatMoney, formatShortMoney } = useFormat()
   const settings = useAppStore((state) => state.settings)
   const { currency = 'USD', tokenValue = 1 } = settings
   const cents = (amount: number) => Math.round(amount * 100)
@@ -26,6 +28,7 @@ export function usePrices(): Prices {
     currency,
     money: (amount) => formatMoney(amount, currency),
     inMoney: (tokens) => formatMoney((tokens * tokenValue) / 100, currency),
+    inShortMoney: (tokens) => formatShortMoney((tokens * tokenValue) / 100, currency),
     worthOf: (tokens) => (tokens * tokenValue) / 100,
     tokensFor: (amount) => Math.floor(cents(amount) / tokenValue),
     tokensCovering: (amount) => Math.ceil(cents(amount) / tokenValue),

@@ -1,80 +1,55 @@
-import type { MediaAddress } from '@limelight/contract/streaming'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { TroubleLink } from '../../shared/live/trouble-link.tsx'
-import { useStreamPlayback } from '../../shared/live/use-stream-playback.ts'
-import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { Maximize, PictureInPicture, Volume, VolumeOff } from '../../ui/more-icons.ts'
-import { QualityChoice } from './quality-choice.tsx'
-import { useQuality } from './use-quality.ts'
+import type { LivePlayer as Player } from './use-live-player.ts'
 
 export interface LivePlayerProps {
-  play: MediaAddress | null
+  player: Player
   title: string
+  /** Shown behind what does not fill the frame, and until the picture comes. */
+  poster: string | null
+  /** On phones the picture fills the screen, where it is as upright as that. */
+  fillsScreen: boolean
 }
 
-/** Begins without sound, as browsers ask; the button that turns it on is always in view. */
-export function LivePlayer({ play, title }: LivePlayerProps) {
+export function LivePlayer({ player, title, poster, fillsScreen }: LivePlayerProps) {
   const { t } = useT('site/live')
-  const frame = useRef<HTMLDivElement>(null)
-  const video = useRef<HTMLVideoElement>(null)
-  const [isMuted, setIsMuted] = useState(true)
-  const [hasPicture, setHasPicture] = useState(false)
-  const { state, session } = useStreamPlayback(video, play)
-  const { isOffered, quality, choose } = useQuality(session, play?.token)
-  const isWaiting = !hasPicture || state !== 'connected' || play === null
+  const [isUpright, setIsUpright] = useState(false)
+  const { video, isMuted, hasPicture, isWaiting, onPicture } = player
   return (
-    <div
-      ref={frame}
-      className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim in-fullscreen:rounded-none"
-    >
+    <>
+      {poster && (
+        <img src={poster} alt="" className="absolute inset-0 size-full scale-110 object-cover opacity-40 blur-2xl" />
+      )}
       <video
         ref={video}
         aria-label={title}
         autoPlay
         playsInline
         muted={isMuted}
-        onPlaying={() => setHasPicture(true)}
-        className="size-full object-contain"
+        onPlaying={onPicture}
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setIsUpright(videoHeight > videoWidth)}
+        className={cn(
+          'relative size-full',
+          fillsScreen && isUpright ? 'object-cover' : 'object-contain',
+          fillsScreen && !isUpright && 'portrait:object-[50%_24%]',
+        )}
       />
       {isWaiting && (
         <div
           role="status"
-          className="absolute inset-0 grid place-content-center place-items-center gap-3 text-on-scrim"
+          className={cn(
+            'absolute inset-0 grid place-content-center place-items-center gap-3 text-on-scrim',
+            fillsScreen && 'pb-[30dvh]',
+          )}
         >
           <Spinner size="xl" />
           <p>{hasPicture ? t('interrupted') : t('starting')}</p>
           <TroubleLink />
         </div>
       )}
-      <div className="absolute inset-x-3 bottom-3 flex items-center gap-2">
-        <Button variant="dark" onClick={() => setIsMuted(!isMuted)} aria-pressed={!isMuted}>
-          {isMuted ? <VolumeOff className="size-5" /> : <Volume className="size-5" />}
-          {isMuted ? t('unmute') : t('mute')}
-        </Button>
-        <span className="flex-1" />
-        {isOffered && <QualityChoice value={quality} onChange={choose} />}
-        <Button
-          variant="dark"
-          size="icon"
-          aria-label={t('pictureInPicture')}
-          // Not every browser has it, and a refusal changes nothing.
-          onClick={() => void video.current?.requestPictureInPicture?.().catch(() => {})}
-        >
-          <PictureInPicture className="size-5" />
-        </Button>
-        <Button
-          variant="dark"
-          size="icon"
-          aria-label={t('fullScreen')}
-          onClick={() =>
-            void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen?.())
-          }
-        >
-          <Maximize className="size-5" />
-        </Button>
-      </div>
-    </div>
+    </>
   )
 }

@@ -10,17 +10,26 @@ export interface LockedStreamProps {
   reload: () => Promise<void>
 }
 
-/** In the frame of the player: what opens the stream, and at what price. */
+/** In the frame of the player: what opens the stream, and at what price, before the creator's cover. */
 export function LockedStream({ stream, reload }: LockedStreamProps) {
   const { t } = useT('site/live')
   const role = useAppStore((state) => state.auth.authUser?.role)
   const action = lockActionOf(stream, role)
   const locked = { kind: 'stream' as const, item: stream, summary: stream.title, reload }
   return (
-    <div className="grid aspect-video w-full place-content-center place-items-center gap-4 rounded-card bg-scrim p-6 text-center text-on-scrim">
-      <Lock className="size-8" />
-      <p className="text-lg font-semibold">{t(`locked.${stream.access}`)}</p>
-      {action && action.kind !== 'none' && <LockButton locked={locked} action={action} />}
-    </div>
+    <>
+      {stream.poster && (
+        <img
+          src={stream.poster}
+          alt=""
+          className="absolute inset-0 size-full scale-110 object-cover opacity-55 blur-lg"
+        />
+      )}
+      <div className="absolute inset-0 grid place-content-center place-items-center gap-4 bg-scrim/50 p-6 text-center text-on-scrim">
+        <Lock className="size-8" />
+        <p className="text-lg font-semibold">{t(`locked.${stream.access}`)}</p>
+        {action && action.kind !== 'none' && <LockButton locked={locked} action={action} />}
+      </div>
+    </>
   )
 }

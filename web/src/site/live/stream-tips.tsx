@@ -15,18 +15,18 @@ export interface StreamTipsProps {
 /** Each opens the dialog with its amount, so that nothing is paid by one click. */
 export function StreamTips({ stream }: StreamTipsProps) {
   const { t } = useT('site/live')
-  const { inMoney, tipTokens } = usePrices()
+  const { inShortMoney, tipTokens } = usePrices()
   const [chosen, setChosen] = useState<{ tokens: number | undefined }>()
   const presets = PRESETS.filter((tokens) => tokens >= tipTokens.min && tokens <= tipTokens.max)
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="grid auto-cols-fr grid-flow-col gap-1.5">
       <legend className="sr-only">{t('tip', { name: stream.performer.name })}</legend>
       {presets.map((tokens) => (
-        <Button key={tokens} variant="money" size="sm" onClick={() => setChosen({ tokens })}>
-          {inMoney(tokens)}
+        <Button key={tokens} variant="moneySoft" size="tip" onClick={() => setChosen({ tokens })}>
+          {inShortMoney(tokens)}
         </Button>
       ))}
-      <Button variant="money" size="sm" onClick={() => setChosen({ tokens: undefined })}>
+      <Button variant="moneySoft" size="tip" onClick={() => setChosen({ tokens: undefined })}>
         {t('otherTip')}
       </Button>
       {chosen && (

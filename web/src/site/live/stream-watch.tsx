@@ -1,29 +1,29 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import type { ServerPayload } from '@limelight/contract/realtime'
 import type { JoinedStream } from '@limelight/contract/streaming'
-import { useCallback, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useLiveEvent } from '../../platform/api/use-live.ts'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { useIsWide } from '../../platform/use-is-wide.ts'
 import { useMayBuyFrom } from '../../shared/access/use-may-buy.ts'
-import { ShareButton } from '../../shared/feeds/share-button.tsx'
-import { FollowButton } from '../../shared/follows/follow-button.tsx'
 import { GoalBar } from '../../shared/live/goal-bar.tsx'
-import { LiveBadge } from '../../shared/live/live-badge.tsx'
+import { LiveStrip } from '../../shared/live/live-strip.tsx'
 import { RecordedBadge } from '../../shared/live/recorded-badge.tsx'
 import { StreamChat } from '../../shared/live/stream-chat.tsx'
-import { CallButton } from '../../shared/private-calls/call-button.tsx'
-import { ReportMenu } from '../../shared/reports/report-menu.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Users } from '../../ui/icons.tsx'
+import { cn } from '../../ui/cn.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { LivePlayer } from './live-player.tsx'
-import { LockedStream } from './locked-stream.tsx'
+import { PhoneActions } from './phone-actions.tsx'
+import { PhoneHead } from './phone-head.tsx'
+import { PictureBadges } from './picture-badges.tsx'
+import { PhoneControls, PlayerControls } from './player-controls.tsx'
+import { StreamPicture } from './stream-picture.tsx'
 import { StreamTips } from './stream-tips.tsx'
+import { TipNotice } from './tip-notice.tsx'
+import { useLivePlayer } from './use-live-player.ts'
+import { WideHead } from './wide-head.tsx'
 
 export interface StreamWatchProps {
   stream: JoinedStream
@@ -31,80 +31,112 @@ export interface StreamWatchProps {
   reload: () => Promise<void>
 }
 
-export function StreamWatch({ stream, performerPage, reload }: StreamWatchProps) {
+/** On wide screens the chat stands beside the picture; on phones all lies over it, dark in both themes. */
+export function StreamWatch({ stream, performerPage: performer, reload }: StreamWatchProps) {
+  const isWide = useIsWide()
+  const mayWatch = stream.canView && !stream.isBanned
+  const player = useLivePlayer(mayWatch ? stream.play : null)
+  const { viewerCount, tippedTokens } = useStreamNews(stream, reload)
+  const goal = stream.goal && (
+    <GoalBar
+      goal={{ ...stream.goal, reachedTokens: tippedTokens ?? stream.goal.reachedTokens }}
+      isOnPicture={!isWide}
+    />
+  )
+  return (
+    <div
+      {...(!isWide && { 'data-theme': 'dark', 'data-fills-screen': true })}
+      className={
+        isWide
+          ? 'grid grid-cols-[minmax(0,1fr)_22rem] grid-rows-[auto_auto_1fr] gap-x-6 gap-y-5'
+          : 'fixed inset-0 z-40 flex flex-col gap-2 bg-stage px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-ink'
+      }
+    >
+      <div
+        ref={player.frame}
+        className={cn(
+          'overflow-hidden bg-scrim',
+          isWide
+            ? 'relative col-start-1 grid aspect-video max-h-[calc(100dvh-11rem)] w-full place-items-center rounded-card in-fullscreen:rounded-none'
+            : 'absolute inset-0',
+        )}
+      >
+        <StreamPicture {...{ stream, player, reload }} fillsScreen={!isWide} />
+        {isWide && mayWatch && <PlayerControls player={player} />}
+        {isWide && <PictureBadges stream={stream} viewerCount={viewerCount} />}
+        {isWide && <TipNotice streamId={stream._id} className="absolute start-4 bottom-20" />}
+      </div>
+      {isWide ? (
+        <div className="col-start-1">
+          <WideHead stream={stream} performer={performer} />
+        </div>
+      ) : (
+        <>
+          <div className="pointer-events-none absolute inset-x-0 top-0 h-36 bg-gradient-to-b from-scrim/70 to-transparent" />
+          {mayWatch && (
+            <div className="pointer-events-none absolute inset-x-0 bottom-0 h-[55dvh] bg-gradient-to-t from-scrim/90 via-scrim/60 to-transparent" />
+          )}
+          <div className="relative grid grid-cols-1 gap-2 short:grid-cols-[minmax(0,1fr)_18rem]">
+            <PhoneHead stream={stream} performer={performer} viewerCount={viewerCount} />
+            {stream.isRecorded && <RecordedBadge />}
+            {goal}
+          </div>
+          <span className="flex-1" />
+          <div className="relative flex items-end justify-between gap-3">
+            <div className="grid min-w-0 justify-items-start gap-2">
+              <TipNotice streamId={stream._id} />
+              {mayWatch && <PhoneControls player={player} />}
+            </div>
+            <PhoneActions stream={stream} performer={performer} />
+          </div>
+        </>
+      )}
+      {mayWatch && <WatchChat stream={stream} isWide={isWide} goal={isWide && goal} />}
+      {isWide && <LiveStrip except={stream._id} className="col-start-1 min-w-0" />}
+    </div>
+  )
+}
+
+/** As high as the window, without what stands above and below. */
+const BESIDE = 'top-8 h-[calc(100dvh-4rem)]'
+const BELOW_HEADER = 'top-20 h-[calc(100dvh-7rem)]'
+
+interface WatchChatProps {
+  stream: JoinedStream
+  isWide: boolean
+  goal: ReactNode
+}
+
+function WatchChat({ stream, isWide, goal }: WatchChatProps) {
   const { t } = useT('site/live')
-  const live = useT('shared/live')
-  const { formatCompact } = useFormat()
   const { pathname } = useLocation()
   const viewer = useAppStore((state) => state.auth.authUser)
-  const { performer } = stream
-  const mayTip = useMayBuyFrom(performer._id)
-  const isOwn = viewer?._id === performer._id
-  const { viewerCount, tippedTokens } = useStreamNews(stream, reload)
+  const mayTip = useMayBuyFrom(stream.performer._id)
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        <div className="relative">
-          {stream.isBanned ? (
-            <p
-              role="alert"
-              className="grid aspect-video place-items-center rounded-card bg-sunken p-6 text-center font-semibold"
-            >
-              {t('banned')}
-            </p>
-          ) : stream.canView ? (
-            <LivePlayer play={stream.play} title={stream.title} />
-          ) : (
-            <LockedStream {...{ stream, reload }} />
-          )}
-          <div className="pointer-events-none absolute start-4 top-4 flex items-center gap-2">
-            <LiveBadge />
-            {stream.isRecorded && <RecordedBadge />}
-            <Badge tone="picture" icon={<Users />} className="bg-scrim/62 tabular-nums">
-              {live.t('viewers', { count: viewerCount, shown: formatCompact(viewerCount) })}
-            </Badge>
-          </div>
-        </div>
-        {stream.goal && <GoalBar goal={{ ...stream.goal, reachedTokens: tippedTokens ?? stream.goal.reachedTokens }} />}
-        <header className="flex flex-wrap items-center gap-3">
-          <Avatar src={performer.avatar} size="lg" className="rounded-full p-1 ring-2 ring-live" />
-          <div className="min-w-0 flex-1 basis-40">
-            <h1 className="text-2xl break-words">{stream.title}</h1>
-            <Link to={`/${performer.username}`} className="font-semibold text-muted hover:text-ink">
-              {performer.name}
-            </Link>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            {!isOwn && <FollowButton performer={{ ...performer, isFollowed: stream.isFollowed }} />}
-            <CallButton performer={performerPage} variant="outline">
-              {t('call')}
-            </CallButton>
-            <ShareButton path={`/live/${performer.username}`} label={t('share')} variant="outline" />
-            <ReportMenu objectType="stream" objectId={stream._id} owner={performer} />
-          </div>
-        </header>
-      </div>
-      {stream.canView && !stream.isBanned && (
-        <StreamChat
-          streamId={stream._id}
-          token={stream.play?.token}
-          canWrite={stream.canChat}
-          isOwner={isOwn}
-          className="h-[32rem] lg:sticky lg:top-20 lg:h-[calc(100dvh-7rem)]"
-          closed={
-            viewer ? (
-              <p className="text-sm text-muted">{t('mayNotWrite')}</p>
-            ) : (
-              <LinkButton to={loginPathFor(pathname)} variant="soft">
-                {t('loginToChat')}
-              </LinkButton>
-            )
-          }
-        >
-          {mayTip && <StreamTips stream={stream} />}
-        </StreamChat>
-      )}
-    </div>
+    <StreamChat
+      streamId={stream._id}
+      token={stream.play?.token}
+      canWrite={stream.canChat}
+      isOwner={viewer?._id === stream.performer._id}
+      isOnPicture={!isWide}
+      top={goal}
+      className={
+        isWide
+          ? cn('sticky col-start-2 row-span-3 row-start-1 self-start', viewer ? BESIDE : BELOW_HEADER)
+          : 'relative max-h-[36dvh] short:max-h-[45dvh] short:w-[22rem] short:max-w-full'
+      }
+      closed={
+        viewer ? (
+          <p className="text-sm text-muted">{t('mayNotWrite')}</p>
+        ) : (
+          <LinkButton to={loginPathFor(pathname)} variant="soft">
+            {t('loginToChat')}
+          </LinkButton>
+        )
+      }
+    >
+      {mayTip && <StreamTips stream={stream} />}
+    </StreamChat>
   )
 }
 

@@ -2,7 +2,7 @@ import type { StreamQuality } from '@limelight/contract/stream-qualities'
 import { useEffect, useState } from 'react'
 import type { MediaSession } from '../../shared/live/session-requests.ts'
 
-type Quality = { isOffered: boolean; quality: StreamQuality; choose: (quality: StreamQuality) => void }
+export type Quality = { isOffered: boolean; quality: StreamQuality; choose: (quality: StreamQuality) => void }
 
 /**
  * What the viewer has chosen, said again to each new session. With each newer token, too: the creator may have begun to send a smaller

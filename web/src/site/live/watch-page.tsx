@@ -1,6 +1,7 @@
 import { HydrationBoundary, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { joinedStreamQuery } from '../../shared/live/live.api.ts'
@@ -12,6 +13,8 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Radio } from '../../ui/more-icons.ts'
 import type { Route } from './+types/watch-page.ts'
 import { StreamWatch } from './stream-watch.tsx'
+
+export const handle: PageFlags = { hasNarrowRail: true }
 
 export const meta = titled('site/live', 'watch', 'text')
 

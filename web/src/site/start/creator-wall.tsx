@@ -1,6 +1,7 @@
 import type { PerformerCard } from '@limelight/contract/performers'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { LiveBadge } from '../../shared/live/live-badge.tsx'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { cn } from '../../ui/cn.ts'
 import { BadgeCheck } from '../../ui/icons.tsx'
@@ -57,6 +58,7 @@ function Tile({ performer, height }: { performer: PerformerCard; height: string 
           className="absolute inset-0 -z-10 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />
       )}
+      {performer.isLive && <LiveBadge className="absolute start-2.5 top-2.5" />}
       <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-scrim/85 to-transparent px-3 pt-12 pb-3">
         <Link
           to={`/${username}`}

@@ -6,6 +6,8 @@ import { requestContext } from '../../platform/page/request-context.ts'
 import { promosQuery } from '../../shared/cms/cms.api.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
+import { LazyLiveStrip } from '../../shared/live/lazy-live-strip.tsx'
+import { liveStreamsQuery } from '../../shared/live/live.api.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
 import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/performer-suggestions.tsx'
 import { randomPerformersQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
@@ -29,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     topPerformersQuery(TOP_PERFORMERS, api),
     randomPerformersQuery(SUGGESTED, api),
     firstFeedsQuery(FEEDS, api),
+    liveStreamsQuery(undefined, api),
   ]
   const extras = [promosQuery(api), popularKeywordsQuery(api)]
   const { state } = await loadOnServer({ required: [], optional: [...optional, ...extras] }, request)
@@ -62,6 +65,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <StartHero />
+      <LazyLiveStrip />
       <PromoCarousel />
       <PopularKeywords className="mb-8" />
       <TopPerformers />

@@ -4,11 +4,11 @@ export interface ProgressBarProps {
   label: string
   /** 0 to 1; undefined while the end is not known. */
   value?: number | undefined
-  tone?: 'primary' | 'success' | 'danger'
+  tone?: 'primary' | 'success' | 'danger' | 'money'
   className?: string
 }
 
-const TONES = { primary: 'bg-ink', success: 'bg-success', danger: 'bg-danger' }
+const TONES = { primary: 'bg-ink', success: 'bg-success', danger: 'bg-danger', money: 'bg-money' }
 
 export function ProgressBar({ label, value, tone = 'primary', className }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
