@@ -29,7 +29,7 @@ const FORM = /^(auth|invitation|second-factor|pages\/contact)/
 const ITEM = /^(performers|start|feeds|videos|galleries|products\/product)/
 /** What members of no group but most pages import, too. */
 const FRAME_TOO =
-  /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card)|platform\/change-list-state|shared\/(performers\/cover|live\/live-badge))\.tsx?/
+  /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card|cover)|platform\/change-list-state|shared\/live\/live-badge)\.tsx?/
 /** Small ones that pages of several groups import, and would load a whole group for; with what they import. */
 const PAGES_TOO =
   /\/web\/src\/(ui\/(form\/field|page-header|section)|platform\/list-state|shared\/(items\/card-grid|performers\/performer-(grid|link)|search\/popular-keywords|cms\/cms\.api|live\/(lazy-live-strip|live\.api))|site\/search\/nothing-found)\.tsx?/

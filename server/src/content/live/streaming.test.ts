@@ -58,7 +58,7 @@ test('a stream is live when media arrives, and not when it is prepared', async (
   assert.equal(data.isLive, true)
 })
 
-test('the poster of a stream is the cover of its creator, whoever may watch', async () => {
+test('the poster of a stream is the cover of its creator, also for those who may not watch', async () => {
   const { id, performer } = await onAir({ access: 'subscribers' })
   assert.equal((await join(undefined, id)).poster, null)
 

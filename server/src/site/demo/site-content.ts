@@ -27,6 +27,7 @@ export const POSTS: readonly NewPost[] = [
 export const MENUS: Menus = {
   header: [
     { title: 'Creators', path: '/creators', isNewTab: false },
+    { title: 'Live', path: '/live', isNewTab: false },
     { title: 'Store', path: '/store', isNewTab: false },
     { title: 'Blog', path: '/blog', isNewTab: false },
   ],

@@ -1,7 +1,7 @@
 import type { StreamCard } from '@limelight/contract/streaming'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Cover } from '../performers/cover.tsx'
+import { Cover } from '../../ui/cover.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { ViewersChip } from './viewers-chip.tsx'
 

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Cover } from '../../ui/cover.tsx'
 import { BadgeCheck } from '../../ui/icons.tsx'
 import { Username } from '../../ui/username.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { LiveBadge } from '../live/live-badge.tsx'
 import { usePrices } from '../payments/use-prices.ts'
-import { Cover } from './cover.tsx'
 
 export interface PerformerCardProps {
   performer: PerformerFacts

@@ -1,5 +1,5 @@
-import { cn } from '../../ui/cn.ts'
-import { srcSetOf } from '../../ui/src-set.ts'
+import { cn } from './cn.ts'
+import { srcSetOf } from './src-set.ts'
 
 export interface CoverProps {
   src: string | null
