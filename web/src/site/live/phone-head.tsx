@@ -20,10 +20,12 @@ export function PhoneHead({ stream, performer, viewerCount }: PhoneHeadProps) {
       <div className="flex min-w-0 items-center gap-2 rounded-full bg-scrim/62 p-1 pe-2 text-on-scrim">
         <Avatar src={performer.avatar} size="sm" className="rounded-full ring-2 ring-live" />
         <div className="min-w-0 pe-1">
-          <Link to={`/${performer.username}`} className="block truncate text-sm leading-tight font-bold">
+          <Link to={`/${performer.username}`} dir="auto" className="block truncate text-sm leading-tight font-bold">
             {performer.name}
           </Link>
-          <h1 className="truncate font-sans text-xs leading-tight font-medium tracking-normal">{stream.title}</h1>
+          <h1 dir="auto" className="truncate font-sans text-xs leading-tight font-medium tracking-normal">
+            {stream.title}
+          </h1>
         </div>
         <FollowButton performer={{ ...performer, isFollowed: stream.isFollowed }} isIcon />
       </div>
