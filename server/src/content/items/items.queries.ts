@@ -2,6 +2,7 @@ import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { FileId } from '@limelight/contract/ids'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { executeLater } from '#/platform/db/execute-later'
 import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
 import { type ItemColumns, itemColumns } from './item-columns.queries.ts'
@@ -63,6 +64,11 @@ export type LockedItem = Pick<
   | 'sale_count'
   | 'updated_at'
 >
+
+/** The lock alone, before the next statement: which has to find out whether there is such an item. */
+export async function lockItemLater(tx: Tx, { kind, id }: ItemRef): Promise<void> {
+  await executeLater(tx.db, sql`select from ${tableOf(kind)} where id = ${id} for no key update`)
+}
 
 /** With its row locked: changes, deletions and sales of it follow one another. */
 export async function lockItem(tx: Tx, { kind, id }: ItemRef): Promise<LockedItem | undefined> {
@@ -165,7 +171,7 @@ export async function addToItem(tx: Tx, { kind, id }: ItemRef, deltas: Counters)
   const changes = Object.entries(deltas).filter(([, delta]) => delta !== 0)
   if (changes.length === 0) return
   const assignments = changes.map(([column, delta]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${delta}::bigint`)
-  await sql`update ${tableOf(kind)} set ${sql.join(assignments)} where id = ${id}`.execute(tx.db)
+  await executeLater(tx.db, sql`update ${tableOf(kind)} set ${sql.join(assignments)} where id = ${id}`)
 }
 
 /** True when this viewer counts: the first look in thirty minutes. */
