@@ -115,10 +115,7 @@ type NewComment = Pick<
 
 export async function insertComment(tx: Tx, comment: NewComment): Promise<void> {
   const now = tx.clock.now()
-  await tx.db
-    .insertInto('comment')
-    .values({ ...comment, created_at: now, updated_at: now })
-    .execute()
+  await executeLater(tx.db, tx.db.insertInto('comment').values({ ...comment, created_at: now, updated_at: now }))
 }
 
 export async function updateContent(tx: Tx, id: CommentId, content: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { EmailCadence, NotificationKind } from '@limelight/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
+import { executeLater } from '#/platform/db/execute-later'
 import type { Happening } from './notify.service.ts'
 
 export type Recipient = {
@@ -107,10 +108,13 @@ export async function insertDueMails(
   mails: readonly { id: string; account_id: AccountId; due_at: string }[],
 ): Promise<void> {
   if (mails.length === 0) return
-  await sql`
-    insert into notification_mail (notification_id, account_id, due_at)
-    select id, account_id, due_at
-    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as r (id uuid, account_id uuid, due_at timestamptz)
-    on conflict do nothing
-  `.execute(tx.db)
+  await executeLater(
+    tx.db,
+    sql`
+      insert into notification_mail (notification_id, account_id, due_at)
+      select id, account_id, due_at
+      from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as r (id uuid, account_id uuid, due_at timestamptz)
+      on conflict do nothing
+    `,
+  )
 }
