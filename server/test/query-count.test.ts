@@ -1,4 +1,4 @@
-/** A list asks the database as often for six rows as for two. */
+/** A list asks the database as often for six rows as for two; a sale asks it a known number of times. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -98,6 +98,34 @@ for (const [name, { url, by, add }] of Object.entries(LISTS)) {
   })
 }
 
+test('an unlock asks the database six times and a tip five times, the rate limit included', async () => {
+  const feeds = [await paidFeed(), await paidFeed(), await paidFeed()]
+  const unlocks = await fewestQueries(() => unlockOne(feeds.pop()?.id))
+  const tips = await fewestQueries(async () => {
+    await fan.api('POST /wallet/charges/tip/{id}', {
+      params: { id: seller.id },
+      body: { price: 10 },
+      idempotencyKey: randomUUID(),
+    })
+    return 1
+  })
+
+  assert.deepEqual([unlocks.queries, tips.queries], [6, 5])
+})
+
+function paidFeed() {
+  return aFeed(app, { by: seller, access: 'paid', price: 10 })
+}
+
+async function unlockOne(id = feedId): Promise<number> {
+  await fan.api('POST /wallet/charges/feed/{id}', {
+    params: { id: id as never },
+    body: {},
+    idempotencyKey: randomUUID(),
+  })
+  return 1
+}
+
 function withSize(url: string, pageSize: number): string {
   // Messages are counted as the specification counts them.
   const name = url.startsWith('/messages/') ? 'limit' : 'pageSize'
@@ -142,8 +170,7 @@ async function countQueries(work: () => Promise<number>): Promise<{ rows: number
 }
 
 async function addPurchase(): Promise<void> {
-  const { id } = await aFeed(app, { by: seller, access: 'paid', price: 10 })
-  await fan.api('POST /wallet/charges/feed/{id}', { params: { id }, body: {}, idempotencyKey: randomUUID() })
+  await unlockOne((await paidFeed()).id)
 }
 
 function addFeed() {

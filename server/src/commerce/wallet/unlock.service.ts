@@ -7,10 +7,9 @@ import type { ChargeResult } from '@limelight/contract/wallet'
 import { itemToSell } from '#/content/items/sell-item.service'
 import { streamToSell } from '#/content/live/sell-stream.service'
 import { messageToSell } from '#/content/messages/sell-message.service'
-import { findFirstSale, insertPurchase } from '#/content/sellable/purchases.queries'
+import { findEarlierSales, insertPurchase } from '#/content/sellable/purchases.queries'
 import type { Sellable } from '#/content/sellable/sellable'
 import { getBalance } from '#/core/ledger/ledger.service'
-import { countRefundedSales } from '#/finance/earnings/admin-charges.queries'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -44,14 +43,13 @@ export async function unlock(
 ): Promise<ChargeResult> {
   const sellable = SOLD_BY[kind](id)
   await sellable.lock(tx)
-  const first = await findFirstSale(tx, fanId, id)
+  const { first, refunds } = await findEarlierSales(tx, fanId, id)
   if (first) return { _id: first.id, kind, tokens: first.tokens ?? 0, balance: await getBalance(tx, fanId, 'wallet') }
   const { performerId, priceTokens, heldFrom } = await sellable.getOffer(tx, viewer)
   if (expectedPrice !== undefined && expectedPrice !== priceTokens)
     throw new AppError('price_changed', { price: priceTokens })
   const price = tokens(priceTokens)
   // A refund ends a purchase, not its ledger key: bought again, it needs another one.
-  const refunds = await countRefundedSales(tx, fanId, id)
   const key = refunds === 0 ? `${kind}/${id}/${fanId}` : `${kind}/${id}/${fanId}/${refunds}`
   const { saleId, balanceTokens } = await recordSale(
     tx,

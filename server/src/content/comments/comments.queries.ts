@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PageStart } from '#/content/items/item-cursor'
 import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { executeLater } from '#/platform/db/execute-later'
 import type { Viewer } from '#/platform/http/caller'
 
 export type CommentRow = {
@@ -114,10 +115,7 @@ type NewComment = Pick<
 
 export async function insertComment(tx: Tx, comment: NewComment): Promise<void> {
   const now = tx.clock.now()
-  await tx.db
-    .insertInto('comment')
-    .values({ ...comment, created_at: now, updated_at: now })
-    .execute()
+  await executeLater(tx.db, tx.db.insertInto('comment').values({ ...comment, created_at: now, updated_at: now }))
 }
 
 export async function updateContent(tx: Tx, id: CommentId, content: string): Promise<void> {
@@ -166,10 +164,13 @@ export async function addToComment(
   id: CommentId,
   { likes = 0, replies = 0 }: { likes?: number; replies?: number },
 ): Promise<void> {
-  await sql`
-    update comment set like_count = like_count + ${likes}::integer, reply_count = reply_count + ${replies}::integer
-    where id = ${id}
-  `.execute(tx.db)
+  await executeLater(
+    tx.db,
+    sql`
+      update comment set like_count = like_count + ${likes}::integer, reply_count = reply_count + ${replies}::integer
+      where id = ${id}
+    `,
+  )
 }
 
 function within(thread: Thread): RawBuilder<unknown> {

@@ -1,7 +1,8 @@
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { FileId } from '@limelight/contract/ids'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { executeLater } from '#/platform/db/execute-later'
 import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
 import { type ItemColumns, itemColumns } from './item-columns.queries.ts'
@@ -23,11 +24,28 @@ export async function findItems(
   { kind, ids }: { kind: ItemKind; ids: readonly string[] },
 ): Promise<ItemRow[]> {
   if (ids.length === 0) return []
+  return selectItems(ctx, viewer, { kind, where: sql`i.id = any(${ids}::uuid[])` })
+}
+
+/**
+ * Not `findItems` with one id: an array of known length looks cheaper to the planner than any array, so it would plan each look-up
+ * anew, which costs six times what the look-up does.
+ */
+export async function findItem(ctx: Ctx | Tx, viewer: Viewer, { kind, id }: ItemRef): Promise<ItemRow | undefined> {
+  const [row] = await selectItems(ctx, viewer, { kind, where: sql`i.id = ${id}` })
+  return row
+}
+
+async function selectItems(
+  ctx: Ctx | Tx,
+  viewer: Viewer,
+  { kind, where }: { kind: ItemKind; where: RawBuilder<unknown> },
+): Promise<ItemRow[]> {
   const { rows } = await sql<Omit<ItemRow, 'kind'>>`
     select ${itemColumns(ctx, viewer)}, ${titleOf(kind)} as title, ${ITEM_TABLES[kind].picture} as picture_file_id
     from ${tableOf(kind)} i
     join account a on a.id = i.performer_id
-    where i.id = any(${ids}::uuid[])
+    where ${where}
   `.execute(ctx.db)
   return rows.map((row) => ({ ...row, kind }))
 }
@@ -46,6 +64,11 @@ export type LockedItem = Pick<
   | 'sale_count'
   | 'updated_at'
 >
+
+/** The lock alone, before the next statement: which has to find out whether there is such an item. */
+export async function lockItemLater(tx: Tx, { kind, id }: ItemRef): Promise<void> {
+  await executeLater(tx.db, sql`select from ${tableOf(kind)} where id = ${id} for no key update`)
+}
 
 /** With its row locked: changes, deletions and sales of it follow one another. */
 export async function lockItem(tx: Tx, { kind, id }: ItemRef): Promise<LockedItem | undefined> {
@@ -148,7 +171,7 @@ export async function addToItem(tx: Tx, { kind, id }: ItemRef, deltas: Counters)
   const changes = Object.entries(deltas).filter(([, delta]) => delta !== 0)
   if (changes.length === 0) return
   const assignments = changes.map(([column, delta]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${delta}::bigint`)
-  await sql`update ${tableOf(kind)} set ${sql.join(assignments)} where id = ${id}`.execute(tx.db)
+  await executeLater(tx.db, sql`update ${tableOf(kind)} set ${sql.join(assignments)} where id = ${id}`)
 }
 
 /** True when this viewer counts: the first look in thirty minutes. */

@@ -37,7 +37,7 @@ export function studioFieldsOf(row: ItemColumns) {
 
 /** Whether everyone may still hear of it: published, of a public creator. */
 export async function isItemAnnounced(ctx: Ctx, kind: ItemKind, id: string): Promise<boolean> {
-  const [item] = await queries.findItems(ctx, { id: undefined, role: 'visitor', country: null }, { kind, ids: [id] })
+  const item = await queries.findItem(ctx, { id: undefined, role: 'visitor', country: null }, { kind, id })
   if (!item) return false
   return item.is_performer_public && isPublished(item)
 }
@@ -56,13 +56,19 @@ export async function findKnownItems(
   return input.ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Throws `not_found` for viewers who may not know of it. */
-export async function getKnownItem(
+/** Undefined for viewers who may not know of it. */
+async function findKnownItem(
   ctx: Ctx | Tx,
   viewer: Viewer,
-  { kind, id }: queries.ItemRef,
-): Promise<queries.ItemRow> {
-  const [row] = await findKnownItems(ctx, viewer, { kind, ids: [id] })
+  ref: queries.ItemRef,
+): Promise<queries.ItemRow | undefined> {
+  const row = await queries.findItem(ctx, viewer, ref)
+  return row && canKnowOf(row, viewer) ? row : undefined
+}
+
+/** Throws `not_found` for viewers who may not know of it. */
+export async function getKnownItem(ctx: Ctx | Tx, viewer: Viewer, ref: queries.ItemRef): Promise<queries.ItemRow> {
+  const row = await findKnownItem(ctx, viewer, ref)
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -75,7 +81,7 @@ export async function canStreamItemFile(
 ): Promise<boolean | undefined> {
   const id = await queries.findItemOfFile(ctx, kind, fileId)
   if (id === undefined) return undefined
-  const [item] = await findKnownItems(ctx, viewer, { kind, ids: [id] })
+  const item = await findKnownItem(ctx, viewer, { kind, id })
   return item !== undefined && canView(item, viewer)
 }
 

@@ -4,12 +4,13 @@ import type { Sellable } from '#/content/sellable/sellable'
 import { type Offer, requireOffer } from '#/content/sellable/sellable.policy'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { addToItem, type ItemRef, type LockedItem, lockItem } from './items.queries.ts'
+import { addToItem, type ItemRef, type LockedItem, lockItem, lockItemLater } from './items.queries.ts'
 import { getKnownItem } from './items.service.ts'
 
 export function itemToSell(ref: ItemRef): Sellable {
   return {
-    lock: (tx) => lockItemToSell(tx, ref),
+    // `getOffer` finds out whether there is such an item; one that was bought is never deleted.
+    lock: (tx) => lockItemLater(tx, ref),
     getOffer: (tx, viewer) => getOffer(tx, viewer, ref),
     countSale: (tx, priceTokens) => addToItem(tx, ref, { sale_count: 1, earned_tokens: priceTokens }),
   }

@@ -46,8 +46,7 @@ type Occurred = {
 
 /** Has the creator's message sent after the transaction, if there is one for this occasion. */
 export async function sendAutoMessage(tx: Tx, { performerId, fanId, occasion, source }: Occurred): Promise<void> {
-  if (await queries.findEnabledText(tx, performerId, occasion))
-    await tx.enqueue('auto-message', { performerId, fanId, occasion, source })
+  await queries.enqueueIfEnabled(tx, { performerId, fanId, occasion, source })
 }
 
 export function handleAutoMessages(ctx: Ctx, jobs: Jobs): void {

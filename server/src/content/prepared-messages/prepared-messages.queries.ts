@@ -2,6 +2,8 @@ import type { AutoOccasion } from '@limelight/contract/auto-occasions'
 import type { AccountId, SavedReplyId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
+import { executeLater } from '#/platform/db/execute-later'
+import type { Topics } from '#/platform/jobs/topics'
 
 export type ReplyRow = { id: SavedReplyId; text: string; updated_at: Temporal.Instant }
 
@@ -65,6 +67,19 @@ export async function findEnabledText(
     select text from auto_message where performer_id = ${performerId} and occasion = ${occasion} and is_enabled
   `.execute(db)
   return rows[0]?.text
+}
+
+/** Queues the job where the creator has a message for the occasion. A part of the transaction, as `tx.enqueue` is. */
+export async function enqueueIfEnabled(tx: Tx, occurred: Topics['auto-message']): Promise<void> {
+  const { performerId, occasion } = occurred
+  await executeLater(
+    tx.db,
+    sql`
+      insert into outbox (topic, payload)
+      select 'auto-message', ${JSON.stringify(occurred)}::jsonb from auto_message
+      where performer_id = ${performerId} and occasion = ${occasion} and is_enabled
+    `,
+  )
 }
 
 export async function upsertAutoMessage(tx: Tx, performerId: AccountId, row: AutoRow): Promise<void> {

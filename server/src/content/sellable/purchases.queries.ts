@@ -3,6 +3,7 @@ import type { PurchaseKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/ctx'
+import { executeLater } from '#/platform/db/execute-later'
 
 type FirstSale = { id: SaleId; tokens: number | null }
 
@@ -17,14 +18,34 @@ export async function findFirstSale(tx: Tx, fanId: AccountId, targetId: string):
   return rows[0]
 }
 
+type EarlierSales = { first: FirstSale | undefined; refunds: number }
+
+/** The sale by which the fan has it now, if any, and how many of it were refunded: the next sale needs another key. */
+export async function findEarlierSales(tx: Tx, fanId: AccountId, targetId: string): Promise<EarlierSales> {
+  const { rows } = await sql<{ id: SaleId | null; tokens: number | null; refunds: number }>`
+    select s.id, s.tokens, (
+      select count(*) from sale r
+      where r.fan_id = ${fanId} and r.target_id = ${targetId} and r.refunded_at is not null
+    ) as refunds
+    from (values (${fanId}::uuid, ${targetId}::uuid)) as asked (fan_id, target_id)
+    left join purchase p using (fan_id, target_id)
+    left join sale s on s.id = p.sale_id
+  `.execute(tx.db)
+  const { id = null, tokens = null, refunds = 0 } = rows[0] ?? {}
+  return { first: id === null ? undefined : { id, tokens }, refunds }
+}
+
 type NewPurchase = { fanId: AccountId; kind: PurchaseKind; targetId: string; saleId: SaleId }
 
 /** What is bought stays bought: only a refund deletes such a row. */
 export async function insertPurchase(tx: Tx, { fanId, kind, targetId, saleId }: NewPurchase): Promise<void> {
-  await sql`
-    insert into purchase (fan_id, target_id, kind, sale_id, created_at)
-    values (${fanId}, ${targetId}, ${kind}, ${saleId}, ${tx.clock.now()})
-  `.execute(tx.db)
+  await executeLater(
+    tx.db,
+    sql`
+      insert into purchase (fan_id, target_id, kind, sale_id, created_at)
+      values (${fanId}, ${targetId}, ${kind}, ${saleId}, ${tx.clock.now()})
+    `,
+  )
 }
 
 /** Also those with a ticket of the stream that it is a replay of. */

@@ -4,7 +4,7 @@ import type { Offer } from './sellable.policy.ts'
 
 /** What is bought once for ever, whatever it is: an item today, a message or a stream later. */
 export interface Sellable {
-  /** Locks its row to the end of the transaction: nobody changes its price or deletes it meanwhile. Throws `not_found`. */
+  /** Locks its row to the end of the transaction: nobody changes its price or deletes it meanwhile. May throw `not_found`. */
   lock: (tx: Tx) => Promise<unknown>
   /** Throws `not_found` when the fan may not know of it, and `not_for_sale` when tokens do not buy it. */
   getOffer: (tx: Tx, viewer: Viewer) => Promise<Offer>

@@ -68,15 +68,6 @@ export async function findAdminCharge({ db }: Db, id: SaleId): Promise<AdminChar
   return rows[0]
 }
 
-/** Sales of one item to one fan that were refunded: the next sale needs another key. */
-export async function countRefundedSales({ db }: Db, fanId: AccountId, targetId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from sale
-    where fan_id = ${fanId} and target_id = ${targetId} and refunded_at is not null
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** Unrefunded sales of an item from the oldest on; of the site, some at a time. */
 export async function findUnrefundedSales(
   { db }: Db,

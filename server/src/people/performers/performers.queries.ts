@@ -5,6 +5,7 @@ import type { Appearance, PayoutRoute, PerformerSearchQuery, PerformerStatus } f
 import { type Selectable, sql } from 'kysely'
 import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
 import type { Db, Tx } from '#/platform/ctx'
+import { executeLater } from '#/platform/db/execute-later'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
@@ -177,7 +178,7 @@ export async function addToCounters(tx: Tx, id: AccountId, deltas: Partial<Recor
   const changes = Object.entries(deltas).filter(([, delta]) => delta !== 0)
   if (changes.length === 0) return
   const assignments = changes.map(([column, delta]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${delta}::integer`)
-  await sql`update performer set ${sql.join(assignments)} where account_id = ${id}`.execute(tx.db)
+  await executeLater(tx.db, sql`update performer set ${sql.join(assignments)} where account_id = ${id}`)
 }
 
 type ReviewQuery = ListQuery & { status?: PerformerStatus | undefined }

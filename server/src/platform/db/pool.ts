@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@limelight/contract/errors'
-import {
-  Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-} from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isSilence, toUnavailable } from './database-errors.ts'
+import { toUnavailable } from './database-errors.ts'
+import { type NamedClient, namedClient } from './named-client.ts'
 import { requireNoConnection } from './nested-connection-guard.ts'
 import type { DB } from './tables.ts'
-import { columnTypes, toParameter } from './values.ts'
+import { columnTypes } from './values.ts'
 
 export type Database = {
   db: Kysely<DB>
@@ -122,34 +115,6 @@ function namedPool(pool: pg.Pool): PostgresPool {
       return connect()
     },
   }
-}
-
-type NamedClient = PostgresPoolClient & { openedAtMs: number }
-type ClientOptions = { nameOf: (text: string) => string | undefined; onSilence: () => void }
-
-function namedClient(client: pg.PoolClient, { nameOf, onSilence }: ClientOptions): NamedClient {
-  // A late answer to an abandoned statement may still arrive, so such a connection is never used again.
-  let isSilent = false
-  function noteSilence(error: unknown): never {
-    if (isSilence(error)) {
-      isSilent = true
-      onSilence()
-    }
-    return toUnavailable(error)
-  }
-  function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  function query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
-    if (isSilent) return Promise.reject(new AppError('unavailable'))
-    if (typeof statement !== 'string') throw new Error('cursors are not supported: pages are small here')
-    const name = nameOf(statement)
-    const values = parameters.map(toParameter)
-    return client
-      .query(name === undefined ? { text: statement, values } : { name, text: statement, values })
-      .catch(noteSilence)
-  }
-  const release = (destroy?: boolean) => client.release(destroy || isSilent)
-  return { query, release, openedAtMs: performance.now() }
 }
 
 function statementNames(): (text: string) => string | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../ctx.ts'
+import { executeLater } from '../db/execute-later.ts'
 
 /** `route` is the contract's key; the same key of two routes or two people are two keys. */
 export type IdempotencyKey = { actorId: string; route: string; key: string }
@@ -38,11 +39,14 @@ export async function storeAnswer(
   { actorId, route, key }: IdempotencyKey,
   { fingerprint, answer }: { fingerprint: Buffer; answer: unknown },
 ): Promise<void> {
-  await sql`
-    insert into idempotency_key (actor_id, route, key, fingerprint)
-    values (${actorId}, ${route}, ${key}, ${fingerprint})
-    on conflict (actor_id, route, key) do update set answer = ${JSON.stringify(answer)}::jsonb
-  `.execute(tx.db)
+  await executeLater(
+    tx.db,
+    sql`
+      insert into idempotency_key (actor_id, route, key, fingerprint)
+      values (${actorId}, ${route}, ${key}, ${fingerprint})
+      on conflict (actor_id, route, key) do update set answer = ${JSON.stringify(answer)}::jsonb
+    `,
+  )
 }
 
 export async function deleteKeysBefore(ctx: Ctx, before: Temporal.Instant): Promise<void> {

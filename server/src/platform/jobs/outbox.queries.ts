@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { executeLater } from '../db/execute-later.ts'
 import type { DB } from '../db/tables.ts'
 
 export type OutboxRow = { id: number; topic: string; payload: unknown }
 
 /** One row in the caller's transaction: the job or event happens if and only if that commits. */
 export async function insertOutboxRow(db: Kysely<DB>, topic: string, payload: unknown): Promise<void> {
-  await sql`insert into outbox (topic, payload) values (${topic}, ${JSON.stringify(payload)})`.execute(db)
+  await executeLater(db, sql`insert into outbox (topic, payload) values (${topic}, ${JSON.stringify(payload)})`)
 }
 
 /**
