@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createDocumentCache } from './mount/document-cache.ts'
 import { encodingFor } from './mount/encodings.ts'
+import { createNarrowHandler } from './mount/narrow-build.ts'
 import { sendPage, toWebRequest } from './mount/node-web.ts'
 import { NONCE_PLACEHOLDER, type StoredDocument, toStoredDocument } from './mount/stored-document.ts'
 import type { RequestFacts } from './platform/page/request-context.ts'
@@ -129,9 +130,8 @@ async function serveWithVite(app: FastifyInstance): Promise<() => Promise<Server
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 }
 
-/** Of a build that is given as a function the router ranks all routes anew for each page, a millisecond each time. */
 function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options: MountOptions): Render {
-  const handle = createRequestHandler(build, options.mode)
+  const handle = typeof build === 'function' ? createRequestHandler(build, options.mode) : createNarrowHandler(build)
   return async ({ request, language, isAgeAsked, nonce, signal }) => {
     const { entry } = typeof build === 'function' ? await build() : build
     // The context key must be the bundle's own object; a copy imported here would be another key.
