@@ -2,7 +2,6 @@
  * Mounts the web app into the server's process. Loaded by Node itself (types stripped), so it stays free of JSX and of
  * imports from the rest of the web: those live in the bundle.
  */
-import type { IncomingHttpHeaders } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ApiClient } from '@limelight/contract/client'
@@ -23,7 +22,7 @@ export type MountOptions = {
   /** Of the site, as people see it, without a trailing slash. */
   origin: string
   /** The typed client in process, on behalf of one visitor. */
-  apiFor: (token: string | undefined, ip: string, headers: IncomingHttpHeaders) => ApiClient
+  apiFor: (visitor: Visitor) => ApiClient
   sessionTokenOf: (request: FastifyRequest) => string | undefined
   /** In which language a visitor's page is written; an account's choice comes before it. */
   languageOf: (request: FastifyRequest) => Promise<Language>
@@ -41,6 +40,13 @@ export type MountOptions = {
   isAgeAsked: (request: FastifyRequest) => Promise<boolean>
 }
 
+type Visitor = {
+  token: string | undefined
+  address: string
+  userAgent: string | undefined
+  language: Language
+  requestId: string
+}
 type Page = { request: FastifyRequest; language: Language; isAgeAsked: boolean; nonce: string; signal?: AbortSignal }
 type Render = (page: Page) => Promise<Response>
 
@@ -140,7 +146,13 @@ function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options
     }
     const token = options.sessionTokenOf(request)
     const facts: RequestFacts = {
-      api: options.apiFor(token, request.ip, { ...request.headers, 'accept-language': language }),
+      api: options.apiFor({
+        token,
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        language,
+        requestId: request.id,
+      }),
       loggedIn: token !== undefined,
       isAgeAsked,
       language,
