@@ -12,7 +12,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createDocumentCache } from './mount/document-cache.ts'
 import { encodingFor } from './mount/encodings.ts'
 import { createNarrowHandler } from './mount/narrow-build.ts'
-import { sendPage, toWebRequest } from './mount/node-web.ts'
+import { type Rendered, sendPage, toWebRequest } from './mount/node-web.ts'
 import { NONCE_PLACEHOLDER, type StoredDocument, toStoredDocument } from './mount/stored-document.ts'
 import type { RequestFacts } from './platform/page/request-context.ts'
 import { TOO_LATE } from './platform/page/too-late.ts'
@@ -48,7 +48,7 @@ type Visitor = {
   requestId: string
 }
 type Page = { request: FastifyRequest; language: Language; isAgeAsked: boolean; nonce: string; signal?: AbortSignal }
-type Render = (page: Page) => Promise<Response>
+type Render = (page: Page) => Promise<Rendered>
 
 const WEB_ROOT = resolve(import.meta.dirname, '..')
 /** What a page depends on beside its address: session and choice of a language are cookies. */
@@ -145,6 +145,7 @@ function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options
       requestContext: Parameters<RouterContextProvider['set']>[0]
     }
     const token = options.sessionTokenOf(request)
+    let html: string | undefined
     const facts: RequestFacts = {
       api: options.apiFor({
         token,
@@ -157,13 +158,18 @@ function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options
       isAgeAsked,
       language,
       nonce,
+      finish: (page) => {
+        html = page
+      },
       reportError: (error) => request.log.error({ event: 'web.render_failed', err: error }),
     }
     const context = new RouterContextProvider()
     context.set(requestContext, facts)
-    const page = await options.admit(request.url)(() => handle(toWebRequest(request, options.origin, signal), context))
-    if (page.headers.has(TOO_LATE)) throw new AppError('unavailable')
-    return page
+    const response = await options.admit(request.url)(() =>
+      handle(toWebRequest(request, options.origin, signal), context),
+    )
+    if (response.headers.has(TOO_LATE)) throw new AppError('unavailable')
+    return { response, html: request.method === 'HEAD' ? undefined : html }
   }
 }
 
