@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { narrowTo } from './narrow-build.ts'
+import { createNarrowHandler, narrowTo } from './narrow-build.ts'
 
 type Line = { parentId?: string; path?: string; index?: true }
 
@@ -23,13 +23,18 @@ const LINES: Record<string, Line> = {
 const ALWAYS = ['root', 'site', 'start', 'username', 'not-found']
 
 function aBuild(): ServerBuild {
-  const routes = Object.fromEntries(Object.entries(LINES).map(([id, line]) => [id, { id, ...line }]))
-  // Of a build only its routes are looked at.
-  return {
+  const routes = Object.fromEntries(Object.entries(LINES).map(([id, line]) => [id, { id, module: {}, ...line }]))
+  const build = {
     routes,
-    assets: { routes },
-    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
-  } as unknown as ServerBuild
+    assets: { routes, version: '1' },
+    routeDiscovery: { mode: 'lazy' },
+    entry: { module: {} },
+    ssr: true,
+    basename: '/',
+    future: {},
+  }
+  // What else a build has is not looked at.
+  return build as unknown as ServerBuild
 }
 
 test.each([
@@ -44,4 +49,11 @@ test.each([
   const kept = Object.keys(LINES).filter((id) => ALWAYS.includes(id) || own.includes(id))
   expect(Object.keys(routes)).toEqual(kept)
   expect(Object.keys(assets.routes)).toEqual(kept)
+})
+
+test('a browser learns the routes of any address', async () => {
+  const handle = createNarrowHandler(aBuild())
+  const answer = await handle(new Request('http://site/__manifest?paths=/admin,/blog/one&version=1'))
+
+  expect(Object.keys(await answer.json())).toEqual(['root', 'admin', 'console', 'site', 'article'])
 })

@@ -4,11 +4,14 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from 'rea
 type Routes = ServerBuild['routes']
 
 const ALL = Symbol('all routes')
+/** The router's own, where the build names none. */
+const MANIFEST_PATH = '/__manifest'
 
 /** Answers each request with the routes that can match its first segment, which are chosen and ranked once. */
 export function createNarrowHandler(build: ServerBuild): RequestHandler {
   const fixed = new Set(Object.keys(build.routes).map((id) => firstSegmentOf(pathOf(build.routes, id))))
   const handlers = new Map<string | symbol, RequestHandler>()
+  const { manifestPath = MANIFEST_PATH } = build.routeDiscovery
 
   function handlerFor(key: string | symbol): RequestHandler {
     const known = handlers.get(key)
@@ -21,7 +24,7 @@ export function createNarrowHandler(build: ServerBuild): RequestHandler {
   function keyOf({ url }: Request): string | symbol {
     const { pathname } = new URL(url)
     // These ask for the routes of other addresses, and for data under an address of their own.
-    if (pathname === build.routeDiscovery.manifestPath || pathname.endsWith('.data')) return ALL
+    if (pathname === manifestPath || pathname.endsWith('.data')) return ALL
     const segment = firstSegmentOf(decoded(pathname)).toLowerCase()
     // Usernames share the routes that begin with no word of ours.
     return fixed.has(segment) ? segment : ''
