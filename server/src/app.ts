@@ -46,6 +46,7 @@ import { whileAway } from '#/platform/db/while-away'
 import { tokenOf, viewerOf } from '#/platform/http/caller'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
 import { countryOf } from '#/platform/http/country'
+import type { DirectCalls } from '#/platform/http/direct-calls'
 import { prepareDraining } from '#/platform/http/draining'
 import { handleError } from '#/platform/http/error-handler'
 import { mountHealth } from '#/platform/http/health'
@@ -92,6 +93,8 @@ export type App = {
   ctx: Ctx
   jobs: Jobs
   realtime: Realtime
+  /** What pages call without a request. */
+  direct: DirectCalls
   /** Starts the jobs, again and again while the database is away; `/api/ready` says 503 until then. */
   startJobs(): Promise<void>
   /**
@@ -233,8 +236,10 @@ export async function buildApp({
     requireAgeCheck: (accountId) => requireAgeCheck(ctx, { kind: 'view', accountId }),
     filesOfZip: (galleryId, viewer) => filesOfZip(ctx, viewer, galleryId),
   })
+  const direct: DirectCalls = new Map()
   await mountDomains(http, {
     ctx,
+    direct,
     authenticator,
     context,
     payoutContext,
@@ -247,13 +252,14 @@ export async function buildApp({
   })
   await mountDiscovery(http, ctx)
   if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
-  if (web) await mountPages(http, ctx, web)
+  if (web) await mountPages(http, ctx, { mode: web, direct })
 
   return {
     http,
     ctx,
     jobs,
     realtime,
+    direct,
     async startJobs() {
       if (config.runsJobs) await whileAway(() => jobs.start(), { signal: stopping.signal })
       else jobs.startWithoutJobs()

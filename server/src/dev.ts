@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 /** `npm run dev`: database and pages stay, by Vite; the API is started anew when server or contract change. */
 
 import { createClient } from '@limelight/contract/client'
@@ -12,6 +11,7 @@ import { loadConfig } from './platform/config.ts'
 import { startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
 import { cookieOf } from './platform/http/cookies.ts'
+import type { Visitor } from './platform/http/in-process-client.ts'
 import { languageOf, offeredBy } from './platform/http/request-language.ts'
 import { allowScripts, cspNonceOf, setSecurityHeaders, slimHeaders } from './platform/http/security-headers.ts'
 import { cookieNameFor } from './platform/http/session-cookie.ts'
@@ -29,18 +29,18 @@ async function start(): Promise<void> {
     { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '0' },
     (text) => process.stdout.write(`${text}\n`),
   )
-  const apiFor = (token: string | undefined, address: string, headers: IncomingHttpHeaders) =>
+  const apiFor = ({ token, address, userAgent = '', language = '' }: Partial<Visitor> & { address: string }) =>
     createClient({
       baseUrl: '/api',
       token: () => token,
       headers: {
         'x-forwarded-for': address,
-        'user-agent': headers['user-agent'] ?? '',
-        'accept-language': headers['accept-language'] ?? '',
+        'user-agent': userAgent,
+        'accept-language': language,
       },
       fetch: async (path, init) => fetch(`http://127.0.0.1:${await api.port()}${path}`, init),
     })
-  const settingsFor = async ({ ip }: FastifyRequest) => (await apiFor(undefined, ip, {})('GET /settings/public')).data
+  const settingsFor = async ({ ip }: FastifyRequest) => (await apiFor({ address: ip })('GET /settings/public')).data
   const http = Fastify({ forceCloseConnections: true })
   await setSecurityHeaders(http, {
     isHttps: publicUrl.startsWith('https:'),

@@ -16,6 +16,7 @@ import { requireFactor } from '#/people/auth/required-factor.service'
 import { mountUnsubscribe } from '#/people/notifications/unsubscribe.http'
 import { createCallQueues } from '#/platform/http/call-queues'
 import type { Viewer } from '#/platform/http/caller'
+import type { DirectCalls } from '#/platform/http/direct-calls'
 import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api'
 import { mountOpenApi } from '#/platform/http/openapi'
 import { createRateLimiter } from '#/platform/http/rate-limit'
@@ -28,16 +29,18 @@ type Options = Omit<Domains, 'rateLimiter'> & {
   liveHost: LiveHost
   hlsViewers: HlsViewers
   viewerAt: (request: FastifyRequest) => Promise<Viewer>
+  direct: DirectCalls
 }
 
 export async function mountDomains(
   http: FastifyInstance,
-  { live, liveHost, hlsViewers, viewerAt, ...domains }: Options,
+  { live, liveHost, hlsViewers, viewerAt, direct, ...domains }: Options,
 ): Promise<void> {
   const { ctx, authenticator, context } = domains
   const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
   const options: ApiOptions = {
     ctx,
+    direct,
     queues: createCallQueues({ waitMs: ctx.config.queueWaitMs }),
     rateLimiter,
     authenticate: (token, options) => authenticator.authenticate(token, options),

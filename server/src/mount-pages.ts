@@ -6,13 +6,18 @@ import type { Ctx } from '#/platform/ctx'
 import { createPageQueues } from '#/platform/http/call-queues'
 import { cookieOf } from '#/platform/http/cookies'
 import { countryOf } from '#/platform/http/country'
+import type { DirectCalls } from '#/platform/http/direct-calls'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { languageOf, offeredBy } from '#/platform/http/request-language'
 import { allowScripts, cspNonceOf, slimHeaders } from '#/platform/http/security-headers'
 import { cookieNameFor } from '#/platform/http/session-cookie'
 
 /** The pages of the web, which read from the API of this process. */
-export async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 'development'): Promise<void> {
+export async function mountPages(
+  http: FastifyInstance,
+  ctx: Ctx,
+  { mode, direct }: { mode: 'production' | 'development'; direct: DirectCalls },
+): Promise<void> {
   // Loaded only here, so that processes without pages need no built web.
   const { mountWeb } = await import('@limelight/web/mount')
   const cookieName = cookieNameFor(ctx.config.publicUrl)
@@ -20,13 +25,7 @@ export async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'product
     mode,
     admit: createPageQueues({ waitMs: ctx.config.queueWaitMs }),
     origin: new URL(ctx.config.publicUrl).origin,
-    apiFor: (token, address, headers) =>
-      inProcessClient(http, {
-        token,
-        address,
-        userAgent: headers['user-agent'],
-        language: headers['accept-language'],
-      }),
+    apiFor: (visitor) => inProcessClient(http, visitor, direct),
     sessionTokenOf: (request) => cookieOf(request, cookieName),
     languageOf: async (request) => languageOf(request, offeredBy(await getSettings(ctx))),
     cspNonce: cspNonceOf,

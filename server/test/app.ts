@@ -62,7 +62,8 @@ export async function startTestApp({ env = {}, onLog, bus, beside }: TestAppOpti
     ...app,
     clock,
     databaseUrl,
-    as: (token, { address = '127.0.0.1' } = {}) => inProcessClient(app.http, { token, address, userAgent: 'test' }),
+    as: (token, { address = '127.0.0.1' } = {}) =>
+      inProcessClient(app.http, { token, address, userAgent: 'test', requestId: 'test' }),
     async close() {
       await app.close()
       await remove()

@@ -41,7 +41,7 @@ export default function renderPage(
   routes: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, language: ofVisitor, reportError } = context.get(requestContext)
+  const { nonce, language: ofVisitor, reportError, finish } = context.get(requestContext)
   const language = rootFactsOf(routes)?.language ?? ofVisitor
   headers.set('content-language', language)
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -70,11 +70,10 @@ export default function renderPage(
         onAllReady() {
           clearTimeout(timer)
           pipe(
-            collect((html) =>
-              resolve(
-                new Response(withLinks(html, { language, areas, forVisitor, nonce }), { headers, status: finalStatus }),
-              ),
-            ),
+            collect((html) => {
+              finish(withLinks(html, { language, areas, forVisitor, nonce }))
+              resolve(new Response(null, { headers, status: finalStatus }))
+            }),
           )
         },
         onShellError(error) {
@@ -108,11 +107,15 @@ function withLinks(
   }: { language: Language; areas: ReadonlySet<string>; forVisitor: boolean; nonce: string },
 ): string {
   const links = [...areas].map((area) => `<link rel="modulepreload" href="${addresses[language]?.[area]}"/>`)
-  const styles = [...html.matchAll(STYLESHEET)].map(([, href]) => `<link rel="preload" as="style" href="${href}"/>`)
-  const page = html
-    .replace('<head>', `<head>${styles.join('')}`)
-    .replace('<html ', `<html ${forVisitor ? 'data-visitor="" ' : ''}data-words="${[...areas].join(' ')}" `)
-    .replace('</head>', `${links.join('')}</head>`)
+  const end = html.indexOf('</head>')
+  const head = html.slice(0, end)
+  const styles = [...head.matchAll(STYLESHEET)].map(([, href]) => `<link rel="preload" as="style" href="${href}"/>`)
+  const page =
+    head
+      .replace('<head>', `<head>${styles.join('')}`)
+      .replace('<html ', `<html ${forVisitor ? 'data-visitor="" ' : ''}data-words="${[...areas].join(' ')}" `) +
+    links.join('') +
+    html.slice(end)
   // Vite's own server compares what it rendered with the page.
   return forVisitor && import.meta.env.PROD ? delayModules(page, nonce) : page
 }

@@ -2,7 +2,6 @@
  * Mounts the web app into the server's process. Loaded by Node itself (types stripped), so it stays free of JSX and of
  * imports from the rest of the web: those live in the bundle.
  */
-import type { IncomingHttpHeaders } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ApiClient } from '@limelight/contract/client'
@@ -12,7 +11,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createDocumentCache } from './mount/document-cache.ts'
 import { encodingFor } from './mount/encodings.ts'
-import { sendPage, toWebRequest } from './mount/node-web.ts'
+import { createNarrowHandler } from './mount/narrow-build.ts'
+import { type Rendered, sendPage, toWebRequest } from './mount/node-web.ts'
 import { NONCE_PLACEHOLDER, type StoredDocument, toStoredDocument } from './mount/stored-document.ts'
 import type { RequestFacts } from './platform/page/request-context.ts'
 import { TOO_LATE } from './platform/page/too-late.ts'
@@ -22,7 +22,7 @@ export type MountOptions = {
   /** Of the site, as people see it, without a trailing slash. */
   origin: string
   /** The typed client in process, on behalf of one visitor. */
-  apiFor: (token: string | undefined, ip: string, headers: IncomingHttpHeaders) => ApiClient
+  apiFor: (visitor: Visitor) => ApiClient
   sessionTokenOf: (request: FastifyRequest) => string | undefined
   /** In which language a visitor's page is written; an account's choice comes before it. */
   languageOf: (request: FastifyRequest) => Promise<Language>
@@ -40,8 +40,15 @@ export type MountOptions = {
   isAgeAsked: (request: FastifyRequest) => Promise<boolean>
 }
 
+type Visitor = {
+  token: string | undefined
+  address: string
+  userAgent: string | undefined
+  language: Language
+  requestId: string
+}
 type Page = { request: FastifyRequest; language: Language; isAgeAsked: boolean; nonce: string; signal?: AbortSignal }
-type Render = (page: Page) => Promise<Response>
+type Render = (page: Page) => Promise<Rendered>
 
 const WEB_ROOT = resolve(import.meta.dirname, '..')
 /** What a page depends on beside its address: session and choice of a language are cookies. */
@@ -129,9 +136,8 @@ async function serveWithVite(app: FastifyInstance): Promise<() => Promise<Server
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 }
 
-/** Of a build that is given as a function the router ranks all routes anew for each page, a millisecond each time. */
 function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options: MountOptions): Render {
-  const handle = createRequestHandler(build, options.mode)
+  const handle = typeof build === 'function' ? createRequestHandler(build, options.mode) : createNarrowHandler(build)
   return async ({ request, language, isAgeAsked, nonce, signal }) => {
     const { entry } = typeof build === 'function' ? await build() : build
     // The context key must be the bundle's own object; a copy imported here would be another key.
@@ -139,19 +145,31 @@ function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options
       requestContext: Parameters<RouterContextProvider['set']>[0]
     }
     const token = options.sessionTokenOf(request)
+    let html: string | undefined
     const facts: RequestFacts = {
-      api: options.apiFor(token, request.ip, { ...request.headers, 'accept-language': language }),
+      api: options.apiFor({
+        token,
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        language,
+        requestId: request.id,
+      }),
       loggedIn: token !== undefined,
       isAgeAsked,
       language,
       nonce,
+      finish: (page) => {
+        html = page
+      },
       reportError: (error) => request.log.error({ event: 'web.render_failed', err: error }),
     }
     const context = new RouterContextProvider()
     context.set(requestContext, facts)
-    const page = await options.admit(request.url)(() => handle(toWebRequest(request, options.origin, signal), context))
-    if (page.headers.has(TOO_LATE)) throw new AppError('unavailable')
-    return page
+    const response = await options.admit(request.url)(() =>
+      handle(toWebRequest(request, options.origin, signal), context),
+    )
+    if (response.headers.has(TOO_LATE)) throw new AppError('unavailable')
+    return { response, html: request.method === 'HEAD' ? undefined : html }
   }
 }
 

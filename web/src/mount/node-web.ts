@@ -2,6 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressOnce } from './encodings.ts'
 
+/** What the router answers; the text of a page comes beside it. */
+export type Rendered = { response: Response; html: string | undefined }
+
 /**
  * A page's request. Its origin is the site's own, never the Host header, which anybody can write and which ends up in
  * canonical addresses.
@@ -32,15 +35,20 @@ function pathOf(target = '/'): string {
  */
 export async function sendPage(
   reply: FastifyReply,
-  response: Response,
+  { response, html }: Rendered,
   accepted: string | undefined,
 ): Promise<FastifyReply> {
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   reply.header('cache-control', response.headers.get('cache-control') ?? 'private, no-store')
-  if (!response.body) return reply.send(null)
-  const { body, encoding } = await compressOnce(Buffer.from(await response.arrayBuffer()), accepted)
+  const whole = html === undefined ? await bodyOf(response) : Buffer.from(html)
+  if (!whole) return reply.send(null)
+  const { body, encoding } = await compressOnce(whole, accepted)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(body)
+}
+
+async function bodyOf(response: Response): Promise<Buffer | undefined> {
+  return response.body ? Buffer.from(await response.arrayBuffer()) : undefined
 }

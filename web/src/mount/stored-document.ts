@@ -1,6 +1,7 @@
 /** Finished pages that visitors share: compressed once, and allowed by hashes, since a nonce would make each answer unique. */
 import { createHash, randomUUID } from 'node:crypto'
 import { COMPRESS_SHARED } from './encodings.ts'
+import type { Rendered } from './node-web.ts'
 
 export type StoredDocument = {
   status: number
@@ -22,8 +23,8 @@ const NONCE_ATTRIBUTE = ` nonce="${NONCE_PLACEHOLDER}"`
 const OUR_SCRIPT = new RegExp(`<script[^>]*${NONCE_ATTRIBUTE}[^>]*>(?<code>[\\s\\S]*?)</script>`, 'g')
 
 /** `response` was rendered with `NONCE_PLACEHOLDER`. Only scripts that carry it are allowed: no text of users can. */
-export async function toStoredDocument(response: Response): Promise<StoredDocument> {
-  const text = await response.text()
+export async function toStoredDocument({ response, html: page }: Rendered): Promise<StoredDocument> {
+  const text = page ?? (await response.text())
   const html = Buffer.from(text.replaceAll(NONCE_ATTRIBUTE, ''))
   const bodies = new Map<SharedEncoding, Promise<Buffer>>()
   return {

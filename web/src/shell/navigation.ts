@@ -192,8 +192,8 @@ type Account = { role: Role; operatorAreas: readonly OperatorArea[] }
 /** Of the console only the screens of the operator's areas. */
 export function navigationOf(area: Area | undefined, account: Account | null): readonly NavigationEntry[] {
   return ENTRIES.filter(({ to, areas, role }) => {
-    const needed = consoleAreaOf(to)
     if (!area || !areas.includes(area) || (role && role !== account?.role)) return false
+    const needed = consoleAreaOf(to)
     return !needed || account?.operatorAreas.includes(needed)
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+export function cookieOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   const header = request.headers.cookie
   if (!header) return undefined
   for (const pair of header.split(';')) {

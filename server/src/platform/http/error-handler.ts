@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@limelight/contract/errors'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull, isUnavailable, isUnstorable } from '../db/database-errors.ts'
 import { bodyFor } from './error-words.ts'
 
@@ -25,12 +25,16 @@ const UNAVAILABLE_RETRY_SECONDS = 2
 
 /** Turns every error into the one error body. An error that is not a known refusal is logged and becomes a 500 without details. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(reply, logged(error, request.log, request.routeOptions.url) ?? new AppError('internal'), request)
+}
+
+/** The refusal of an error, if it is one; what is a fault of ours is logged. */
+export function logged(error: unknown, log: FastifyBaseLogger, route: string | undefined): AppError | undefined {
   const refusal = toRefusal(error)
-  const route = request.routeOptions.url
-  if (!refusal) request.log.error({ event: 'request.failed', err: error, route })
+  if (!refusal) log.error({ event: 'request.failed', err: error, route })
   // The contract should have refused it: worth a line, but no fault that the client has to hear of.
-  else if (isUnstorable(error)) request.log.warn({ event: 'request.value_unstorable', err: error, route })
-  sendError(reply, refusal ?? new AppError('internal'), request)
+  else if (isUnstorable(error)) log.warn({ event: 'request.value_unstorable', err: error, route })
+  return refusal
 }
 
 /** In the language of the request, if one is given. */

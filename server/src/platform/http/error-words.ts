@@ -14,17 +14,19 @@ import { cookieOf } from './cookies.ts'
 import { fieldMessageIn } from './field-words.ts'
 import { InvalidInput } from './validate.ts'
 
+type Addressed = Pick<FastifyRequest, 'headers'>
+
 /** English is the catalogue itself; other languages have a file, which may be missing. */
 const messages = new Map(LANGUAGE_CODES.map((language) => [language, readMessages(language)]))
-const ofCallers = new WeakMap<FastifyRequest, Language>()
+const ofCallers = new WeakMap<Addressed, Language>()
 
 /** Once the request is known to be an account's: its choice comes before the browser's. */
-export function rememberLanguage(request: FastifyRequest, language: Language | null): void {
+export function rememberLanguage(request: Addressed, language: Language | null): void {
   if (language !== null) ofCallers.set(request, language)
 }
 
 /** The body of a refusal. Clients that name no language get English. */
-export function bodyFor(request: FastifyRequest | undefined, refusal: AppError): ErrorBody {
+export function bodyFor(request: Addressed | undefined, refusal: AppError): ErrorBody {
   const language = request ? languageFor(request) : SOURCE_LANGUAGE
   const body = refusal.toBody()
   if (language === SOURCE_LANGUAGE) return body
@@ -42,7 +44,7 @@ function detailsIn(language: Language, refusal: AppError): unknown {
   return { issues: issues.map(({ path, message }) => ({ path, message: fieldMessageIn(language, message) })) }
 }
 
-function languageFor(request: FastifyRequest): Language {
+function languageFor(request: Addressed): Language {
   return chooseLanguage({
     chosen: [ofCallers.get(request), cookieOf(request, LANGUAGE_COOKIE)],
     acceptLanguage: request.headers['accept-language'],

@@ -69,7 +69,12 @@ test('addresses count apart, and all of an IPv6 network together', async () => {
 
 test('writes, files and what a page asks for in process are not counted', async () => {
   const { app, get, burst } = anApp(clockStartingNow())
-  const api = inProcessClient(app, { token: undefined, address: '192.0.2.1', userAgent: undefined })
+  const api = inProcessClient(app, {
+    token: undefined,
+    address: '192.0.2.1',
+    userAgent: undefined,
+    requestId: 'page',
+  })
   for (let i = 0; i < 200; i += 1) await api('GET /user/feeds', { query: { q: 'word' } })
   assert.equal(await burst(700, '/media/public/x/y.webp'), 0)
   assert.equal((await get('/api/x', '192.0.2.1', 'POST')).statusCode, 200)

@@ -51,10 +51,12 @@ export type SecurityDetails = {
   route?: string
   targetId?: unknown
 }
+/** Whom a line names. */
+type Asking = Pick<FastifyRequest, 'id' | 'ip'>
 export type RecordSecurity = (event: SecurityEvent, details?: SecurityDetails) => void
 
 /** Writes one line a call, about the account that is signed in unless `details` names another. */
-export function securityLog(log: Logger, request: FastifyRequest, caller: Caller | undefined): RecordSecurity {
+export function securityLog(log: Logger, request: Asking, caller: Caller | undefined): RecordSecurity {
   return (event, details = {}) =>
     log.info({ event, accountId: caller?.id, address: request.ip, requestId: request.id, ...details })
 }
@@ -76,7 +78,7 @@ const REFUSAL_EVENTS: Partial<Record<ErrorCode, SecurityEvent>> = {
 }
 
 export type Refused = { code: ErrorCode; caller: Caller | undefined; route: string }
-export type RecordRefusal = (request: FastifyRequest, refused: Refused) => void
+export type RecordRefusal = (request: Asking, refused: Refused) => void
 
 /** A flood of refusals must not become a flood of lines: five of a kind and network in ten seconds, then a count of the others. */
 export function refusalLog(log: Logger): RecordRefusal {
