@@ -216,6 +216,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'galleries',
     'items',
     'ledger',
+    'live',
     'media',
     'messages',
     'orders',

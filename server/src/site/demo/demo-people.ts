@@ -45,6 +45,8 @@ type DemoChat = {
 }[]
 /** A text post and its comments. */
 type DemoTalk = { text: string; comments: { by: string; text: string }[] }
+type DemoStream = { title: string; description: string; price: number; inHours: number }
+
 export type DemoPerformer = {
   username: string
   name: string
@@ -58,6 +60,8 @@ export type DemoPerformer = {
   hasFreeTrial: boolean
   /** Tokens for a minute of a private call; left out: takes none. */
   callPrice?: number
+  /** A stream that is announced. */
+  upcoming?: DemoStream
   feeds: DemoFeed[]
   videos?: DemoVideo[]
   galleries?: DemoGallery[]
@@ -80,6 +84,12 @@ export const CAST: readonly DemoPerformer[] = [
     yearlyPriceMinor: 8_999,
     hasFreeTrial: true,
     callPrice: 300,
+    upcoming: {
+      title: 'Aurora watch from the ridge',
+      description: 'Two cameras, one thermos. Ask me anything while we wait for the sky.',
+      price: 0,
+      inHours: 26,
+    },
     chat: [
       { by: 'fan', text: 'The new series is wonderful. How cold was it up there?', daysAgo: 2 },
       { by: 'performer', text: 'Minus nineteen. The camera minded more than I did.', daysAgo: 2 },
@@ -220,6 +230,12 @@ export const CAST: readonly DemoPerformer[] = [
     yearlyPriceMinor: 11_900,
     hasFreeTrial: false,
     callPrice: 450,
+    upcoming: {
+      title: 'Encore night, your requests',
+      description: 'An hour of songs that you choose in the chat. Tickets include the recording.',
+      price: 500,
+      inHours: 75,
+    },
     chat: [
       { by: 'fan', text: 'Will there be an encore on Friday?', daysAgo: 4 },
       { by: 'performer', text: 'Setlist is up for Friday. Look at the last line.', daysAgo: 1 },

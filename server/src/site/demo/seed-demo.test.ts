@@ -28,6 +28,7 @@ const PERFORMER: DemoPerformer = {
   galleries: [{ title: 'A gallery', description: '', tags: [], photos: 1, access: 'free' }],
   products: [{ name: 'A print', description: 'On paper.', tags: [], price: 100, stock: 20, shippingFee: 0 }],
   welcomeSeconds: 1,
+  upcoming: { title: 'A stream', description: 'Tomorrow.', price: 100, inHours: 24 },
   chat: [
     { by: 'fan', text: 'Are you there?', daysAgo: 1 },
     { by: 'performer', text: 'I am.', daysAgo: 0 },
@@ -78,6 +79,11 @@ test('the next one shows people and pictures before it says that it is done', as
     ['A gallery'],
   )
   assert.equal((await app.as()('GET /site-promo/search', { query: {} })).total, 2)
+  const { data: upcoming } = await app.as()('GET /streaming/upcoming', { query: {} })
+  assert.deepEqual(
+    upcoming.map(({ title, price }) => [title, price]),
+    [['A stream', 100]],
+  )
 })
 
 test('it returns every login, and they work', async () => {

@@ -5,6 +5,7 @@ import type { AccountId, FileId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { changeCallTerms } from '#/commerce/private-calls/call-terms.service'
 import { countSubscribers } from '#/commerce/subscriptions/subscriber-days.service'
+import { announce } from '#/content/live/upcoming-streams.service'
 import { createTokenPackage } from '#/finance/packages/packages.service'
 import { hasAccounts } from '#/people/accounts/accounts.service'
 import { follow } from '#/people/follows/follows.service'
@@ -147,15 +148,26 @@ async function write(ctx: Ctx, script: Script): Promise<Written> {
   return { videos: videos.length, lastFaceId, shown }
 }
 
+async function announceStream(
+  tx: Tx,
+  id: AccountId,
+  { title, description, price, inHours }: NonNullable<DemoPerformer['upcoming']>,
+): Promise<void> {
+  const startsAt = tx.clock.now().add({ hours: inHours }).toString()
+  const sold = { access: price > 0 ? ('paid' as const) : ('free' as const), price, isRecorded: price > 0 }
+  await announce(tx, { id, role: 'performer', country: null }, { title, description, startsAt, goal: null, ...sold })
+}
+
 /** Answers with the videos they still need. */
 async function addPerformer(
   ctx: Ctx,
   ownerId: AccountId,
   { performer, pictures, shown }: { performer: DemoPerformer; pictures: PicturePaths; shown: Shown },
 ): Promise<Video[]> {
-  const { welcomeSeconds, callPrice } = performer
+  const { welcomeSeconds, callPrice, upcoming } = performer
   await ctx.transaction(async (tx) => {
     await introducePerformer(tx, ownerId, performer)
+    if (upcoming) await announceStream(tx, ownerId, upcoming)
     if (callPrice !== undefined) await changeCallTerms(tx, ownerId, { policy: 'everyone', price: callPrice })
   })
   const videos = await addFeeds(ctx, ownerId, { performer, pictures, shown })
