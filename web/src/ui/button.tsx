@@ -21,7 +21,8 @@ const VARIANTS = {
   /** Ends what is on air, over a picture. */
   live: 'bg-live text-on-scrim hover:opacity-90',
   glass: 'bg-on-scrim/90 text-scrim hover:bg-on-scrim',
-  dark: 'bg-scrim/70 text-on-scrim backdrop-blur hover:bg-scrim/90',
+  /** Over a picture. Without a filter, which a video behind it would have computed for each of its pictures. */
+  dark: 'bg-scrim/70 text-on-scrim hover:bg-scrim/90',
 }
 const SIZES = {
   md: 'h-11 justify-center gap-2 px-5 text-[15px]',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { SoftPoster } from '../../shared/live/soft-poster.tsx'
 import { TroubleLink } from '../../shared/live/trouble-link.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -20,9 +21,7 @@ export function LivePlayer({ player, title, poster, fillsScreen }: LivePlayerPro
   const { video, isMuted, hasPicture, isWaiting, onPicture } = player
   return (
     <>
-      {poster && (
-        <img src={poster} alt="" className="absolute inset-0 size-full scale-110 object-cover opacity-40 blur-2xl" />
-      )}
+      {poster && <SoftPoster src={poster} className="opacity-40" />}
       <video
         ref={video}
         aria-label={title}

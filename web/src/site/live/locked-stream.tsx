@@ -3,6 +3,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { lockActionOf } from '../../shared/items/lock-action.ts'
 import { LockButton } from '../../shared/items/lock-button.tsx'
+import { SoftPoster } from '../../shared/live/soft-poster.tsx'
 import { Lock } from '../../ui/icons.tsx'
 
 export interface LockedStreamProps {
@@ -18,13 +19,7 @@ export function LockedStream({ stream, reload }: LockedStreamProps) {
   const locked = { kind: 'stream' as const, item: stream, summary: stream.title, reload }
   return (
     <>
-      {stream.poster && (
-        <img
-          src={stream.poster}
-          alt=""
-          className="absolute inset-0 size-full scale-110 object-cover opacity-55 blur-lg"
-        />
-      )}
+      {stream.poster && <SoftPoster src={stream.poster} className="opacity-70" />}
       <div className="absolute inset-0 grid place-content-center place-items-center gap-4 bg-scrim/50 p-6 text-center text-on-scrim">
         <Lock className="size-8" />
         <p className="text-lg font-semibold">{t(`locked.${stream.access}`)}</p>

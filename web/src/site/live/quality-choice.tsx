@@ -17,7 +17,7 @@ export function QualityChoice({ value, onChange }: QualityChoiceProps) {
         const chosen = STREAM_QUALITIES.find((quality) => quality === currentTarget.value)
         if (chosen) onChange(chosen)
       }}
-      className="h-11 min-w-0 rounded-full bg-scrim/70 px-3 text-sm font-semibold text-on-scrim backdrop-blur focus-visible:outline-on-scrim [&>option]:text-scrim"
+      className="h-11 min-w-0 rounded-full bg-scrim/70 px-3 text-sm font-semibold text-on-scrim focus-visible:outline-on-scrim [&>option]:text-scrim"
     >
       {STREAM_QUALITIES.map((quality) => (
         <option key={quality} value={quality}>
