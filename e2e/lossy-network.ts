@@ -3,6 +3,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import type { Page } from 'playwright-core'
 
+const OWN_CANDIDATES = /^a=(candidate:.*|end-of-candidates)\r\n/gm
 const CANDIDATE = /^(a=candidate:\S+ 1 udp \d+ \S+ )(\d+)( typ host)/gim
 
 export type LossyNetwork = {
@@ -47,7 +48,9 @@ export async function lossyNetwork(page: Page): Promise<LossyNetwork> {
     if (back && passes()) back.send(packet, enginePort, '127.0.0.1')
   })
   await page.route(/\/api\/streaming\/(whip|whep)\/[^/]+$/, async (route) => {
-    const response = await route.fetch()
+    // If the engine knew where the page is, it would reach it past the relay, and keep to that when the first packet of the relay is lost.
+    const offer = (route.request().postData() ?? '').replace(OWN_CANDIDATES, '')
+    const response = await route.fetch(route.request().method() === 'POST' ? { postData: offer } : {})
     const body = (await response.text()).replace(CANDIDATE, (_line, before: string, port: string, after: string) => {
       enginePort = Number(port)
       return `${before}${front.address().port}${after}`
