@@ -1,5 +1,6 @@
 /** The creators of the demonstration and their content. */
 import type { Access } from '@limelight/contract/access'
+import { AURORA_WATCH, type DemoStream, ENCORE_NIGHT } from './demo-streams.ts'
 
 type DemoFeed = {
   text: string
@@ -45,8 +46,6 @@ type DemoChat = {
 }[]
 /** A text post and its comments. */
 type DemoTalk = { text: string; comments: { by: string; text: string }[] }
-type DemoStream = { title: string; description: string; price: number; inHours: number }
-
 export type DemoPerformer = {
   username: string
   name: string
@@ -84,12 +83,7 @@ export const CAST: readonly DemoPerformer[] = [
     yearlyPriceMinor: 8_999,
     hasFreeTrial: true,
     callPrice: 300,
-    upcoming: {
-      title: 'Aurora watch from the ridge',
-      description: 'Two cameras, one thermos. Ask me anything while we wait for the sky.',
-      price: 0,
-      inHours: 26,
-    },
+    upcoming: AURORA_WATCH,
     chat: [
       { by: 'fan', text: 'The new series is wonderful. How cold was it up there?', daysAgo: 2 },
       { by: 'performer', text: 'Minus nineteen. The camera minded more than I did.', daysAgo: 2 },
@@ -230,12 +224,7 @@ export const CAST: readonly DemoPerformer[] = [
     yearlyPriceMinor: 11_900,
     hasFreeTrial: false,
     callPrice: 450,
-    upcoming: {
-      title: 'Encore night, your requests',
-      description: 'An hour of songs that you choose in the chat. Tickets include the recording.',
-      price: 500,
-      inHours: 75,
-    },
+    upcoming: ENCORE_NIGHT,
     chat: [
       { by: 'fan', text: 'Will there be an encore on Friday?', daysAgo: 4 },
       { by: 'performer', text: 'Setlist is up for Friday. Look at the last line.', daysAgo: 1 },
