@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { CameraProblem } from '../../shared/live/camera-problem.tsx'
 import type { Camera } from '../../shared/live/use-camera.ts'
+import { useVideoFit } from '../../shared/live/use-video-fit.ts'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -33,7 +34,7 @@ export interface CameraPictureProps extends CameraPreviewProps {
 /** What the own camera sees, in the frame around it. */
 export function CameraPicture({ camera: { stream, problem }, fillsScreen = false }: CameraPictureProps) {
   const { t } = useT('creator/live')
-  const [isUpright, setIsUpright] = useState(false)
+  const fit = useVideoFit(fillsScreen)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (video.current) video.current.srcObject = stream ?? null
@@ -46,12 +47,8 @@ export function CameraPicture({ camera: { stream, problem }, fillsScreen = false
         autoPlay
         playsInline
         muted
-        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setIsUpright(videoHeight > videoWidth)}
-        className={cn(
-          'size-full',
-          fillsScreen && isUpright ? 'object-cover' : 'object-contain',
-          fillsScreen && !isUpright && 'portrait:object-[50%_24%]',
-        )}
+        onResize={fit.onResize}
+        className={cn('size-full', fit.className)}
       />
       {!stream && !problem && <Spinner size="xl" className="absolute text-on-scrim" />}
     </>

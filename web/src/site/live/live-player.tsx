@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { SoftPoster } from '../../shared/live/soft-poster.tsx'
 import { TroubleLink } from '../../shared/live/trouble-link.tsx'
+import { useVideoFit } from '../../shared/live/use-video-fit.ts'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import type { LivePlayer as Player } from './use-live-player.ts'
@@ -17,7 +17,7 @@ export interface LivePlayerProps {
 
 export function LivePlayer({ player, title, poster, fillsScreen }: LivePlayerProps) {
   const { t } = useT('site/live')
-  const [isUpright, setIsUpright] = useState(false)
+  const fit = useVideoFit(fillsScreen)
   const { video, isMuted, hasPicture, isWaiting, onPicture } = player
   return (
     <>
@@ -29,12 +29,8 @@ export function LivePlayer({ player, title, poster, fillsScreen }: LivePlayerPro
         playsInline
         muted={isMuted}
         onPlaying={onPicture}
-        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setIsUpright(videoHeight > videoWidth)}
-        className={cn(
-          'relative size-full',
-          fillsScreen && isUpright ? 'object-cover' : 'object-contain',
-          fillsScreen && !isUpright && 'portrait:object-[50%_24%]',
-        )}
+        onResize={fit.onResize}
+        className={cn('relative size-full', fit.className)}
       />
       {isWaiting && (
         <div
