@@ -4,7 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { dialogOf, SIZES, until, untilShown, type Visit, visit } from './browser.ts'
 import { framesOf, isReceiving, rememberConnections } from './live-media.ts'
-import { callAs, registerPerformer } from './people.ts'
+import { registerPerformer } from './people.ts'
+import { isRecordingRendered } from './recordings.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 const world = openWorld()
@@ -52,7 +53,7 @@ for (const size of SIZES) {
       await dialogOf(page).getByRole('button', { name: 'End stream' }).click()
       await page.getByText('Your stream has ended').waitFor()
       await untilShown(page, '/creator/videos', TITLE)
-      await until(() => isRendered(performer), 'the recording is rendered')
+      await until(() => isRecordingRendered(world, performer), 'the recording is rendered')
       await page.getByRole('link', { name: TITLE }).first().click()
       await page.getByText('Draft').first().waitFor()
     })
@@ -78,15 +79,4 @@ function codecsOf(page: Page): Promise<string[]> {
     }
     return found
   })
-}
-
-type Videos = { data: { duration: number; files: { video: { status: string } | null } }[] }
-
-async function isRendered(performer: { username: string; password: string }): Promise<boolean> {
-  const answer = await callAs<Videos>(world, performer, (request, headers) =>
-    request.get('/api/performer/performer-assets/videos/search', { headers }),
-  )
-  const [video] = answer.data
-  assert.notEqual(video?.files?.video?.status, 'failed')
-  return video?.files?.video?.status === 'ready' && video.duration > 5
 }
