@@ -4,6 +4,7 @@ import { type AccountId, StreamId, StreamMessageId } from '@limelight/contract/i
 import type { StreamMessage } from '@limelight/contract/stream-chat'
 import { canView, isOwn } from '#/content/sellable/sellable.policy'
 import { publicImageUrl } from '#/core/media/media.service'
+import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { requireMayWrite } from './chat.policy.ts'
@@ -134,10 +135,11 @@ export async function clearChat(tx: Tx, owner: Member, id: StreamId): Promise<vo
 
 type Ban = { id: StreamId; userId: AccountId }
 
-/** Throws `not_found` for streams of others, and for the creator alone. */
+/** Throws `not_found` for streams of others, for an unknown account, and for the creator alone. */
 export async function ban(tx: Tx, owner: Member, { id, userId, minutes }: Ban & { minutes?: number | undefined }) {
   const stream = await getOwnRow(tx, owner, id)
   if (userId === owner.id) throw new AppError('not_found')
+  await getAccount(tx, userId)
   const until = minutes === undefined ? null : tx.clock.now().add({ minutes })
   await queries.upsertBan(tx, { performerId: stream.performer_id, accountId: userId, until })
 }

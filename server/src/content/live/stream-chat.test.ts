@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { AccountId } from '@limelight/contract/ids'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
@@ -115,6 +116,14 @@ test('who is banned for minutes cannot write and goes on watching; who is banned
   await performer.api('DELETE /conversations/stream/{id}/bans/{userId}', { params: { id, userId: fan.id } })
   await write(fan)
   assert.ok((await join()).play)
+})
+
+test('an account that does not exist cannot be banned', async () => {
+  const { id, performer } = await onAir()
+  const userId = AccountId.parse(randomUUID())
+
+  const body = { userId, minutes: 5 }
+  await refuses('not_found', performer.api('POST /conversations/stream/{id}/bans', { params: { id }, body }))
 })
 
 test('no ticket is sold to who is banned for good', async () => {
