@@ -45,7 +45,7 @@ type NewText = { id: StreamId; text: string; clientId?: string | undefined }
 
 /**
  * Throws `not_found`, `message_not_allowed`, `links_not_allowed`, `invalid_state` and `slow_mode`. The client's id sends it
- * once: a repeat is answered with the stored message.
+ * once: a repeat is answered with the stored message, and in another stream it is `idempotency_key_reused`.
  */
 export async function writeMessage(
   tx: Tx,
@@ -71,7 +71,7 @@ async function requirePause(tx: Tx, stream: StreamRow, member: Member): Promise<
 
 async function insert(tx: Tx, message: Omit<queries.NewStreamMessage, 'id'>): Promise<StreamMessage> {
   const id = StreamMessageId.parse(randomUUIDv7())
-  await queries.insertStreamMessage(tx, { ...message, id })
+  if (!(await queries.insertStreamMessage(tx, { ...message, id }))) throw new AppError('idempotency_key_reused')
   const row = await queries.findStreamMessage(tx, id)
   if (!row) throw new Error('a message of a stream was not stored')
   const written = toStreamMessage(row)

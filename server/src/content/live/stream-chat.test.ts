@@ -59,6 +59,17 @@ test('the same client id sends a message once, also twice at once', async () => 
   assert.equal((await read(fan)).length, 1)
 })
 
+test('a client id of another stream is refused, also when both are sent at once', async () => {
+  const [here, there] = [await onAir(), await onAir()]
+  const [fan, clientId] = [await aFan(app), randomUUID()]
+
+  const results = await Promise.allSettled([here.write(fan, 'one', clientId), there.write(fan, 'one', clientId)])
+
+  assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  const other = results[0].status === 'fulfilled' ? there : here
+  await refuses('idempotency_key_reused', other.write(fan, 'one', clientId))
+})
+
 test('slow mode asks for a pause between two messages, but not of the creator', async () => {
   const { id, performer, write } = await onAir()
   const fan = await aFan(app)
