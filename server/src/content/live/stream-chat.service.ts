@@ -7,7 +7,7 @@ import { publicImageUrl } from '#/core/media/media.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { requireMayWrite } from './chat.policy.ts'
+import { mayWriteLinks, requireMayWrite } from './chat.policy.ts'
 import * as queries from './stream-chat.queries.ts'
 import { announceStream } from './stream-media.service.ts'
 import { addToStream, findOpenStream, type StreamRow, updateStream } from './streams.queries.ts'
@@ -79,15 +79,19 @@ async function insert(tx: Tx, message: Omit<queries.NewStreamMessage, 'id'>): Pr
   return written
 }
 
-/** Throws `not_found` for a stream of another creator or one the fan may not watch, `invalid_state` when it is not on air. */
+/**
+ * Throws `not_found` for a stream of another creator or one the fan may not watch, `invalid_state` when it is not on air,
+ * `links_not_allowed` for a text that the chat would not take.
+ */
 export async function requireTippedStream(
   tx: Tx,
   fan: Member,
-  { streamId, performerId }: { streamId: StreamId; performerId: AccountId },
+  { streamId, performerId, text }: { streamId: StreamId; performerId: AccountId; text: string },
 ): Promise<StreamId> {
   const stream = await getKnownStream(tx, fan, streamId)
   if (stream.performer_id !== performerId || !canView(stream, fan)) throw new AppError('not_found')
   if (stream.status !== 'live') throw new AppError('invalid_state')
+  if (!mayWriteLinks(stream, fan, text)) throw new AppError('links_not_allowed')
   return stream.id
 }
 

@@ -207,6 +207,22 @@ test('a tip is shown in the chat and counted, and one for another stream charges
   await assertBooksBalance(app)
 })
 
+test('a tip with a link that the chat does not take is refused and charges nothing', async () => {
+  const { id, performer, read } = await onAir()
+  const fan = await aFan(app, { balanceTokens: 100 })
+  const text = 'look at https://elsewhere.example'
+  const tip = () =>
+    fan.api('POST /wallet/charges/tip/{id}', { params: { id: performer.id }, body: { price: 40, streamId: id, text } })
+
+  await refuses('links_not_allowed', tip())
+  assert.equal((await fan.api('GET /users/me')).data.balance, 100)
+
+  const body = { linksFor: 'everyone' } as const
+  await performer.api('PUT /conversations/stream/{id}/update', { params: { id }, body })
+  await tip()
+  assert.equal((await read(fan))[0]?.text, text)
+})
+
 test('after the end nobody writes, and no tip is taken for it', async () => {
   const { id, performer, write } = await onAir()
   const fan = await aFan(app, { balanceTokens: 100 })
