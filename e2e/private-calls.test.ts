@@ -6,6 +6,8 @@ import { hasMovingPicture, isReceiving, received, rememberConnections } from './
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
+const NO_CALL = '01a21181-e03c-7918-83db-bf96ccf0787d'
+
 // Whichever process each of the pages is connected to.
 const world = openWorld(undefined, { PROCESSES: '2' })
 
@@ -104,6 +106,15 @@ for (const size of SIZES) {
       await assertFits(guest.page)
       await guest.page.goto('/user/wallet')
       await guest.page.getByText('Private call', { exact: true }).filter({ visible: true }).first().waitFor()
+    })
+
+    test('an address of no call says so, and leads to the calls there are', async () => {
+      const { page } = guest
+      await page.goto(`/call/${NO_CALL}`)
+      await page.getByText('This call doesn’t exist').waitFor()
+      await assertFits(page)
+      await page.getByRole('link', { name: 'All calls' }).click()
+      await page.getByRole('heading', { name: 'Private calls' }).waitFor()
     })
 
     async function call(): Promise<void> {

@@ -15,7 +15,7 @@ export type PrivateCallSide = (typeof PRIVATE_CALL_SIDES)[number]
 
 /** For an answer, and after it for pictures of both sides. */
 export const ANSWER_SECONDS = 60
-/** One side may be away for so long. */
+/** One side may be away for so long; each second in which both are there makes up for half a second of it. */
 export const RECONNECT_SECONDS = 20
 /** A shorter call costs nothing. */
 export const FREE_SECONDS = 30

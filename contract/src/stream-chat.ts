@@ -92,7 +92,7 @@ export const streamChat = defineApi({
     body: z.strictObject({ text: text(STREAM_MESSAGE_MAX, { min: 1 }), clientId: z.uuid().optional() }),
     response: ok(StreamMessage),
     status: 201,
-    errors: ['message_not_allowed', 'links_not_allowed', 'slow_mode', 'invalid_state'],
+    errors: ['message_not_allowed', 'links_not_allowed', 'slow_mode', 'invalid_state', 'idempotency_key_reused'],
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'DELETE /messages/stream/{id}/remove-all-message': {

@@ -121,7 +121,7 @@ export const wallet = defineApi({
     body: z.strictObject({ price: z.int(), streamId: StreamId.optional(), text: text(200).optional() }),
     response: ok(ChargeResult),
     status: 201,
-    errors: [...errors, 'amount_out_of_bounds', 'invalid_state'],
+    errors: [...errors, 'amount_out_of_bounds', 'invalid_state', 'links_not_allowed'],
     idempotent: true,
     rateLimit: { max: 120, perSeconds: 60 },
   },

@@ -110,7 +110,7 @@ async function advanceCall(
   const counted = { ...row, media_ms: row.media_ms + (isAccepted ? mediaMs : 0) }
   const call = row.status === 'live' ? await topUp(tx, counted) : counted
   const mayGoOn = await queries.mayGoOn(tx, call)
-  const step = stepOf(call, { now: tx.clock.now(), isFlowing, mayGoOn })
+  const step = stepOf(call, { now: tx.clock.now(), mediaMs, isFlowing, mayGoOn })
   switch (step.to) {
     case 'missed':
       await endCall(tx, call, { status: 'missed' })

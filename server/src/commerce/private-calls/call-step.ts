@@ -16,10 +16,13 @@ export type CallState = {
   media_ms: number
   requested_at: Temporal.Instant
   answered_at: Temporal.Instant | null
+  /** Since when nothing arrives of one side, moved by what was paid back; still there while that is not all. */
   media_lost_at: Temporal.Instant | null
 }
 export type Happened = {
   now: Temporal.Instant
+  /** How long pictures of both sides have arrived since the last step. */
+  mediaMs: number
   /** Pictures of both sides arrive now. */
   isFlowing: boolean
   /** Both accounts are public, and neither has blocked the other. */
@@ -31,7 +34,7 @@ export type Step =
   | { to: 'live' | 'missed' }
   | { to: 'ended'; reason: CallEndReason }
 
-export function stepOf(call: CallState, { now, isFlowing, mayGoOn }: Happened): Step {
+export function stepOf(call: CallState, { now, mediaMs, isFlowing, mayGoOn }: Happened): Step {
   const isOver = (since: Temporal.Instant | null, seconds: number) =>
     since !== null && Temporal.Instant.compare(since.add({ seconds }), now) <= 0
   switch (call.status) {
@@ -48,14 +51,30 @@ export function stepOf(call: CallState, { now, isFlowing, mayGoOn }: Happened): 
     case 'live': {
       if (!mayGoOn) return { to: 'ended', reason: 'suspended' }
       if (secondsLeft(call) <= 0) return { to: 'ended', reason: 'no_tokens' }
-      const mediaLostAt = isFlowing ? null : (call.media_lost_at ?? now)
-      return isOver(mediaLostAt, RECONNECT_SECONDS)
+      const mediaLostAt = lostSince(call.media_lost_at, { now, mediaMs, isFlowing })
+      return !isFlowing && isOver(mediaLostAt, RECONNECT_SECONDS)
         ? { to: 'ended', reason: 'connection_lost' }
         : { to: 'stay', mediaLostAt }
     }
     default:
       return { to: 'stay', mediaLostAt: null }
   }
+}
+
+/** A second that is charged makes up for half a second away. */
+const PAID_BACK_SHARE = 0.5
+
+/**
+ * Away for some seconds again and again, a fan would otherwise look on for nothing, with a moment of their own picture in between.
+ * So the time away goes on where it was, less what was paid back since.
+ */
+function lostSince(
+  lostAt: Temporal.Instant | null,
+  { now, mediaMs, isFlowing }: Pick<Happened, 'now' | 'mediaMs' | 'isFlowing'>,
+): Temporal.Instant | null {
+  const moved = lostAt?.add({ milliseconds: Math.round(mediaMs * (1 + PAID_BACK_SHARE)) })
+  if (moved && Temporal.Instant.compare(moved, now) < 0) return moved
+  return isFlowing ? null : now
 }
 
 type Bill = Pick<CallState, 'price_tokens' | 'held_tokens' | 'media_ms'>

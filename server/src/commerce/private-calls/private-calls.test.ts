@@ -166,6 +166,33 @@ test('without one side for 20 seconds a call ends, charged to the last picture',
   await assertBooksBalance(app)
 })
 
+test('away again and again, with a moment in between, a call ends: nobody looks on for nothing', async () => {
+  const { fan, id } = await aLiveCall()
+  await pass(60)
+  for (let times = 0; times < 2; times += 1) {
+    await stops(id, 'fan')
+    await pass(15)
+    await starts(id, 'fan')
+    await pass(5)
+  }
+  await stops(id, 'fan')
+  await pass(10)
+  const { endReason, seconds } = await get(fan, id)
+  assert.deepEqual([endReason, seconds], ['connection_lost', 65])
+})
+
+test('a connection that is away for some seconds now and then goes on', async () => {
+  const { fan, id } = await aLiveCall()
+  for (let times = 0; times < 5; times += 1) {
+    await pass(30)
+    await stops(id, 'fan')
+    await pass(15)
+    await starts(id, 'fan')
+  }
+  const { status, seconds } = await get(fan, id)
+  assert.deepEqual([status, seconds], ['live', 150])
+})
+
 test('the hold grows while the wallet lasts; then both are warned, and the call ends with nothing left', async () => {
   const { fan, performer, id } = await aLiveCall({ balance: 400 })
   await pass(60)

@@ -23,7 +23,8 @@ type Tip = {
 
 /**
  * Gives tokens to a performer. Throws `amount_out_of_bounds`, `not_found` for an account that is no public performer or the fan
- * alone, `invalid_state` for a stream that is not on air, `tokens_insufficient`. Two tips in a row are two tips: only the request's own key makes a repeat.
+ * alone, `invalid_state` for a stream that is not on air, `links_not_allowed` by the rules of its chat, `tokens_insufficient`. Two tips in
+ * a row are two tips: only the request's own key makes a repeat.
  */
 export async function tip(
   tx: Tx,
@@ -33,7 +34,8 @@ export async function tip(
   const amount = tipWithin(settings, price)
   if (fanId === performerId) throw new AppError('not_found')
   await requirePublicPerformer(tx, performerId, viewer)
-  const stream = streamId && (await requireTippedStream(tx, { ...viewer, id: fanId }, { streamId, performerId }))
+  const fan = { ...viewer, id: fanId }
+  const stream = streamId && (await requireTippedStream(tx, fan, { streamId, performerId, text }))
   const key = `tip/${randomUUIDv7()}`
   const { saleId, balanceTokens } = await recordSale(
     tx,

@@ -13,12 +13,17 @@ type Facts = { isBanned: boolean; text: string }
 export function requireMayWrite(stream: StreamRow, viewer: Viewer, { isBanned, text }: Facts): void {
   if (!isOpen(stream)) throw new AppError('invalid_state')
   if (isBanned || !canView(stream, viewer)) throw new AppError('message_not_allowed')
-  if (!isOwn(stream, viewer) && hasLink(text) && !mayLink(stream)) throw new AppError('links_not_allowed')
+  if (!mayWriteLinks(stream, viewer, text)) throw new AppError('links_not_allowed')
 }
 
 /** Whether it is on air, or about to be. */
 export function isOpen({ status }: Pick<StreamRow, 'status'>): boolean {
   return status === 'preparing' || status === 'live'
+}
+
+/** False when there is a link in the text that the creator's rules keep out. */
+export function mayWriteLinks(stream: StreamRow, viewer: Viewer, text: string): boolean {
+  return isOwn(stream, viewer) || !hasLink(text) || mayLink(stream)
 }
 
 export function hasLink(text: string): boolean {

@@ -150,6 +150,17 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): OwnSessions {
     if (viewers.length >= ctx.config.live.rtcMax) throw new AppError('limit_reached')
   }
 
+  /** What ended while the engine answered has let go of its room before: there it would go on with nobody to end it. */
+  async function requireStillOpen(id: string, { kind, room }: LiveClaims): Promise<void> {
+    try {
+      await keepers[kind].requireOpen(room)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') engine.end(room)
+      else engine.close(id)
+      throw error
+    }
+  }
+
   return {
     isHost: () => true,
     rooms() {
@@ -160,19 +171,21 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): OwnSessions {
     requireOpen: ({ kind, room }) => keepers[kind].requireOpen(room),
     async open(claims, offer) {
       await keepers[claims.kind].requireOpen(claims.room)
+      const record = claims.role === 'publish' ? await keepers[claims.kind].recordTo?.(claims.room) : undefined
       kinds.set(claims.room, claims.kind)
       closeOldest(claims)
       requirePlace(claims)
       const id = randomUUIDv7()
       sessions.set(id, { id, claims })
       const media = { room: claims.room, session: id, offer }
-      const record = claims.role === 'publish' ? await keepers[claims.kind].recordTo?.(claims.room) : undefined
       const expiresInMs = claims.expires - ctx.clock.now().epochMilliseconds
       const result = await (claims.role === 'publish'
         ? engine.publish({ ...media, record, endsAfterMs: claims.kind === 'check' ? expiresInMs : undefined })
         : engine.view({ ...media, expiresInMs }))
       if ('refused' in result) sessions.delete(id)
-      return { session: id, answer: answerOf(result) }
+      const answer = answerOf(result)
+      await requireStillOpen(id, claims)
+      return { session: id, answer }
     },
     writeHls(room) {
       if (flowing.has(room)) engine.writeHls(room, hlsFolderOf(ctx, room))

@@ -80,11 +80,14 @@ export type NewStreamMessage = Pick<
   client_id: string
 }
 
-export async function insertStreamMessage(tx: Tx, message: NewStreamMessage): Promise<void> {
-  await tx.db
+/** False when the sender has used the client's id in another stream. */
+export async function insertStreamMessage(tx: Tx, message: NewStreamMessage): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('stream_message')
     .values({ ...message, created_at: tx.clock.now() })
-    .execute()
+    .onConflict((conflict) => conflict.constraint('stream_message_one_per_client_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Deleted ones are empty. With `id` one message, without it all of the stream. */

@@ -4,9 +4,10 @@ import { type AccountId, StreamId, StreamMessageId } from '@limelight/contract/i
 import type { StreamMessage } from '@limelight/contract/stream-chat'
 import { canView, isOwn } from '#/content/sellable/sellable.policy'
 import { publicImageUrl } from '#/core/media/media.service'
+import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { requireMayWrite } from './chat.policy.ts'
+import { mayWriteLinks, requireMayWrite } from './chat.policy.ts'
 import * as queries from './stream-chat.queries.ts'
 import { announceStream } from './stream-media.service.ts'
 import { addToStream, findOpenStream, type StreamRow, updateStream } from './streams.queries.ts'
@@ -44,7 +45,7 @@ type NewText = { id: StreamId; text: string; clientId?: string | undefined }
 
 /**
  * Throws `not_found`, `message_not_allowed`, `links_not_allowed`, `invalid_state` and `slow_mode`. The client's id sends it
- * once: a repeat is answered with the stored message.
+ * once: a repeat is answered with the stored message, and in another stream it is `idempotency_key_reused`.
  */
 export async function writeMessage(
   tx: Tx,
@@ -70,7 +71,7 @@ async function requirePause(tx: Tx, stream: StreamRow, member: Member): Promise<
 
 async function insert(tx: Tx, message: Omit<queries.NewStreamMessage, 'id'>): Promise<StreamMessage> {
   const id = StreamMessageId.parse(randomUUIDv7())
-  await queries.insertStreamMessage(tx, { ...message, id })
+  if (!(await queries.insertStreamMessage(tx, { ...message, id }))) throw new AppError('idempotency_key_reused')
   const row = await queries.findStreamMessage(tx, id)
   if (!row) throw new Error('a message of a stream was not stored')
   const written = toStreamMessage(row)
@@ -78,15 +79,19 @@ async function insert(tx: Tx, message: Omit<queries.NewStreamMessage, 'id'>): Pr
   return written
 }
 
-/** Throws `not_found` for a stream of another creator or one the fan may not watch, `invalid_state` when it is not on air. */
+/**
+ * Throws `not_found` for a stream of another creator or one the fan may not watch, `invalid_state` when it is not on air,
+ * `links_not_allowed` for a text that the chat would not take.
+ */
 export async function requireTippedStream(
   tx: Tx,
   fan: Member,
-  { streamId, performerId }: { streamId: StreamId; performerId: AccountId },
+  { streamId, performerId, text }: { streamId: StreamId; performerId: AccountId; text: string },
 ): Promise<StreamId> {
   const stream = await getKnownStream(tx, fan, streamId)
   if (stream.performer_id !== performerId || !canView(stream, fan)) throw new AppError('not_found')
   if (stream.status !== 'live') throw new AppError('invalid_state')
+  if (!mayWriteLinks(stream, fan, text)) throw new AppError('links_not_allowed')
   return stream.id
 }
 
@@ -134,10 +139,11 @@ export async function clearChat(tx: Tx, owner: Member, id: StreamId): Promise<vo
 
 type Ban = { id: StreamId; userId: AccountId }
 
-/** Throws `not_found` for streams of others, and for the creator alone. */
+/** Throws `not_found` for streams of others, for an unknown account, and for the creator alone. */
 export async function ban(tx: Tx, owner: Member, { id, userId, minutes }: Ban & { minutes?: number | undefined }) {
   const stream = await getOwnRow(tx, owner, id)
   if (userId === owner.id) throw new AppError('not_found')
+  await getAccount(tx, userId)
   const until = minutes === undefined ? null : tx.clock.now().add({ minutes })
   await queries.upsertBan(tx, { performerId: stream.performer_id, accountId: userId, until })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { AccountId } from '@limelight/contract/ids'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
@@ -56,6 +57,17 @@ test('the same client id sends a message once, also twice at once', async () => 
 
   assert.equal(answers[0]?.data._id, answers[1]?.data._id)
   assert.equal((await read(fan)).length, 1)
+})
+
+test('a client id of another stream is refused, also when both are sent at once', async () => {
+  const [here, there] = [await onAir(), await onAir()]
+  const [fan, clientId] = [await aFan(app), randomUUID()]
+
+  const results = await Promise.allSettled([here.write(fan, 'one', clientId), there.write(fan, 'one', clientId)])
+
+  assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  const other = results[0].status === 'fulfilled' ? there : here
+  await refuses('idempotency_key_reused', other.write(fan, 'one', clientId))
 })
 
 test('slow mode asks for a pause between two messages, but not of the creator', async () => {
@@ -115,6 +127,14 @@ test('who is banned for minutes cannot write and goes on watching; who is banned
   await performer.api('DELETE /conversations/stream/{id}/bans/{userId}', { params: { id, userId: fan.id } })
   await write(fan)
   assert.ok((await join()).play)
+})
+
+test('an account that does not exist cannot be banned', async () => {
+  const { id, performer } = await onAir()
+  const userId = AccountId.parse(randomUUID())
+
+  const body = { userId, minutes: 5 }
+  await refuses('not_found', performer.api('POST /conversations/stream/{id}/bans', { params: { id }, body }))
 })
 
 test('no ticket is sold to who is banned for good', async () => {
@@ -185,6 +205,22 @@ test('a tip is shown in the chat and counted, and one for another stream charges
   assert.deepEqual([data?.tips, data?.earnedTokens], [1, 40])
   assert.equal((await fan.api('GET /users/me')).data.balance, 60)
   await assertBooksBalance(app)
+})
+
+test('a tip with a link that the chat does not take is refused and charges nothing', async () => {
+  const { id, performer, read } = await onAir()
+  const fan = await aFan(app, { balanceTokens: 100 })
+  const text = 'look at https://elsewhere.example'
+  const tip = () =>
+    fan.api('POST /wallet/charges/tip/{id}', { params: { id: performer.id }, body: { price: 40, streamId: id, text } })
+
+  await refuses('links_not_allowed', tip())
+  assert.equal((await fan.api('GET /users/me')).data.balance, 100)
+
+  const body = { linksFor: 'everyone' } as const
+  await performer.api('PUT /conversations/stream/{id}/update', { params: { id }, body })
+  await tip()
+  assert.equal((await read(fan))[0]?.text, text)
 })
 
 test('after the end nobody writes, and no tip is taken for it', async () => {

@@ -1,3 +1,4 @@
+import { isApiError } from '@limelight/contract/client'
 import { isCallOpen } from '@limelight/contract/private-call-terms'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -7,6 +8,9 @@ import { useCamera } from '../../shared/live/use-camera.ts'
 import { privateCallQuery, useCallNews } from '../../shared/private-calls/private-calls.api.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonPage } from '../../ui/feedback/skeleton-page.tsx'
+import { Phone } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 import type { Route } from './+types/call-page.ts'
 import { CallReceipt } from './call-receipt.tsx'
 import { CallStage } from './call-stage.tsx'
@@ -26,6 +30,7 @@ export default function CallPage({ params: { id } }: Route.ComponentProps) {
   // One camera from the first ring to the end, so that it is checked before anybody pays.
   const camera = useCamera(isOpen, { isCameraOptional: true })
   if (query.isPending) return <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full']} />
+  if (!call && isUnknown(query.error)) return <UnknownCall />
   if (!call) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
   return (
     <>
@@ -36,5 +41,22 @@ export default function CallPage({ params: { id } }: Route.ComponentProps) {
         <CallStage call={call} camera={camera} asOf={query.dataUpdatedAt} />
       )}
     </>
+  )
+}
+
+/** Of others, too: only the two know of a call. What is no id at all is refused as such. */
+function isUnknown(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'not_found' || error.code === 'request_invalid')
+}
+
+function UnknownCall() {
+  const { t } = useT('fan/private-calls')
+  return (
+    <EmptyState
+      icon={<Phone />}
+      title={t('unknown')}
+      text={t('unknownText')}
+      action={<LinkButton to="/user/calls">{t('toCalls')}</LinkButton>}
+    />
   )
 }

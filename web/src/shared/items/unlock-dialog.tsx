@@ -92,7 +92,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
             ...(missing <= 0 ? [{ term: payments.t('unlock.after'), value: tokenPrice(balance - price) }] : []),
           ]}
         />
-        <p className="text-sm text-muted">{payments.t('unlock.text')}</p>
+        <p className="text-sm text-muted">{kind === 'stream' ? t('unlockDialog.ticket') : payments.t('unlock.text')}</p>
         {missing <= 0 && <PayTerms />}
       </Form>
       {missing > 0 && (

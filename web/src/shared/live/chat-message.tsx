@@ -40,7 +40,12 @@ export function ChatMessage({ message, isOwner, isOwn }: ChatMessageProps) {
             {sender.name || t('someone')}
           </span>{' '}
           {isTip && <span>{t('tipped', { price: inMoney(tokens) })} </span>}
-          {isDeleted ? <span className="text-muted italic">{t('deleted')}</span> : text}
+          {isDeleted ? (
+            <span className="text-muted italic">{t('deleted')}</span>
+          ) : (
+            // On a line of its own: behind the amount it would read as a part of the sentence.
+            <span className={cn(isTip && 'block')}>{text}</span>
+          )}
         </p>
       </div>
       {!isDeleted && entries.length > 0 && (

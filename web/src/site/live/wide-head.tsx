@@ -25,18 +25,21 @@ export function WideHead({ stream, performer }: StreamHeadProps) {
   const { followers } = performer.stats
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Avatar src={performer.avatar} size="lg" className="rounded-full p-1 ring-2 ring-live" />
-      <div className="min-w-0 flex-1 basis-44">
-        <h1 className="text-2xl break-words">{stream.title}</h1>
-        <p className="flex min-w-0 items-center gap-1.5 text-[15px]">
-          <Link to={`/${performer.username}`} className="min-w-0 truncate font-semibold hover:text-link">
-            {performer.name}
-          </Link>
-          <BadgeCheck className="size-4.5 shrink-0 fill-ink text-bg" label={shared.t('verified')} />
-          <span className="whitespace-nowrap text-muted">
-            · {shared.t('followersCount', { count: followers, shown: formatCompact(followers) })}
-          </span>
-        </p>
+      {/* As wide as its title: beside a long one the buttons would leave room for two words a line, so they go below it. */}
+      <div className="flex max-w-full min-w-0 flex-1 basis-[max-content] items-center gap-4">
+        <Avatar src={performer.avatar} size="lg" className="shrink-0 rounded-full p-1 ring-2 ring-live" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-2xl break-words">{stream.title}</h1>
+          <p className="flex min-w-0 items-center gap-1.5 text-[15px]">
+            <Link to={`/${performer.username}`} className="min-w-0 truncate font-semibold hover:text-link">
+              {performer.name}
+            </Link>
+            <BadgeCheck className="size-4.5 shrink-0 fill-ink text-bg" label={shared.t('verified')} />
+            <span className="whitespace-nowrap text-muted">
+              · {shared.t('followersCount', { count: followers, shown: formatCompact(followers) })}
+            </span>
+          </p>
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <ShareButton path={`/live/${performer.username}`} label={t('share')} variant="soft" />
