@@ -51,7 +51,7 @@ export function isMet({ values, target }: Ratio): boolean | undefined {
   return 'atMost' in target ? median <= target.atMost : median >= target.atLeast
 }
 
-function valuesOf(measured: readonly Measured[], name: string): number[] {
+export function valuesOf(measured: readonly Measured[], name: string): number[] {
   const found = measured.find((row) => row.name === name)
   if (!found) throw new Error(`${name} was not measured`)
   return found.values

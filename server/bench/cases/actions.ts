@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Child, startApi, startPasswordStub, startSqlStub, startUnlockStub } from '../children.ts'
 import { ask, BROWSER_ENCODINGS, overConnections } from '../http-load.ts'
-import { type CaseResult, inTurn, type Measured, ratioOf, type Subject } from '../measure.ts'
+import { type CaseResult, inTurn, type Measured, ratioOf, type Subject, valuesOf } from '../measure.ts'
 import { cpuMsOf } from '../processes.ts'
 import type { World } from '../world.ts'
 import { type Action, actionsOf } from './action-calls.ts'
@@ -31,7 +31,7 @@ export async function actions(world: World): Promise<CaseResult> {
     const subjects = [...acting, ...(await limitsOf(world, people, stubs))]
     const measured = await inTurn(subjects, { rounds: ROUNDS, unit: UNIT })
     for (const { checkAll } of acting) await checkAll()
-    const unlock = measured.find(({ name }) => name === 'unlock')?.values ?? []
+    const unlock = valuesOf(measured, 'unlock')
     const withJobs = acting.map(
       ({ name, whole }): Measured => ({ name: `${name}, with its jobs`, unit: UNIT, values: whole }),
     )

@@ -86,6 +86,9 @@ function listKey(source: FeedSource) {
   return [FEED_LISTS, source] as const
 }
 
+/** One card fills a screen, so a home begins with few of them; the rest comes while one scrolls. */
+const FIRST_OF_HOME = 6
+
 function loadPage(
   api: ApiClient,
   { scope, type, q, tag }: FeedSource,
@@ -93,6 +96,7 @@ function loadPage(
 ): Promise<FeedPage> {
   const query = {
     ...(cursor ? { cursor } : {}),
+    ...(!cursor && scope === 'home' ? { pageSize: FIRST_OF_HOME } : {}),
     ...(type ? { type } : {}),
     ...(q ? { q } : {}),
     ...(tag ? { tag } : {}),
