@@ -1007,6 +1007,7 @@ create table performer (
   is_message_free_for_subscribers boolean not null default true,
   call_policy text not null default 'nobody'::text,
   call_price_tokens integer not null default 0,
+  place double precision not null default random(),
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -2018,6 +2019,7 @@ CREATE UNIQUE INDEX payout_request_one_pending ON public.payout_request USING bt
 CREATE INDEX payout_request_processing_by_updated ON public.payout_request USING btree (updated_at) WHERE (status = 'processing'::text);
 
 CREATE INDEX performer_active_by_followers ON public.performer USING btree (follower_count DESC, account_id DESC) WHERE (status = 'active'::text);
+CREATE INDEX performer_active_by_place ON public.performer USING btree (place) WHERE (status = 'active'::text);
 CREATE INDEX performer_active_by_price ON public.performer USING btree (monthly_price_minor DESC NULLS LAST, account_id DESC) WHERE (status = 'active'::text);
 CREATE INDEX performer_active_by_updated ON public.performer USING btree (updated_at DESC, account_id DESC) WHERE (status = 'active'::text);
 CREATE INDEX performer_by_status ON public.performer USING btree (status, updated_at DESC);

@@ -217,7 +217,7 @@ export const performers = defineApi({
   },
   'GET /performers/search/random': {
     for: 'anyone',
-    summary: 'Creators in random order, unless an order is requested',
+    summary: 'Some creators in random order, without those the caller follows; or all in the order that is requested',
     query: shelfQuery(['random', ...SHELF_COLUMNS]),
     response: countedListOf(PerformerCard),
   },

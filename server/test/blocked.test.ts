@@ -168,10 +168,9 @@ const NOT_OF_PERFORMER = new Set([
   'DELETE /addresses/{id}',
 ])
 
-/** Lists that contain them for all other viewers. */
+/** Lists that contain them for all other viewers. For suggestions, which leave out whom one follows, see random-performers.test.ts. */
 const LISTS = [
   '/performers/user/search?pageSize=100',
-  '/performers/search/random?pageSize=24',
   '/performers/top?pageSize=24',
   '/user/feeds?scope=discover&pageSize=100',
   '/performer-assets/videos/search?pageSize=100',

@@ -9,9 +9,11 @@ import { STRANGER, toCard, toPage } from './performer-view.ts'
 import type { PerformerRow } from './performers.queries.ts'
 import * as queries from './performers.queries.ts'
 import { getPublicPerformerByName } from './performers.service.ts'
+import { listRandomPerformerIds } from './random-performers.queries.ts'
 import { findRelations } from './relations.queries.ts'
 import { findWelcomeVideo } from './welcome-video.service.ts'
 
+type RandomQuery = Omit<PerformerListQuery, 'sortBy'> & { sortBy: PerformerListQuery['sortBy'] | 'random' }
 type Cards = { data: PerformerCard[]; total: number; isTotalCapped: boolean }
 
 /** A page of public performers; on the connections for searches, since it is a public call. */
@@ -20,6 +22,15 @@ export async function listPerformers(ctx: Ctx, caller: Viewer, query: PerformerL
   const { ids, total } = await listPerformerIds(db, caller, query)
   const data = await getPerformerCards(db, caller, ids)
   return { data, total: Math.min(total, COUNTED_MAX), isTotalCapped: total > COUNTED_MAX }
+}
+
+/** A few by chance, unless an order is requested. How many there are is not counted. */
+export async function listRandomPerformers(ctx: Ctx, caller: Viewer, query: RandomQuery): Promise<Cards> {
+  const { sortBy, pageSize } = query
+  if (sortBy !== 'random') return listPerformers(ctx, caller, { ...query, sortBy })
+  const db = searching(ctx)
+  const data = await getPerformerCards(db, caller, await listRandomPerformerIds(db, caller, { pageSize }))
+  return { data, total: data.length, isTotalCapped: data.length === pageSize }
 }
 
 /** Cards in the order of the ids; performers who are not public are left out. */

@@ -12,7 +12,7 @@ import type { Viewer } from '#/platform/http/caller'
 
 type Filters = Omit<Output<typeof PerformerSearchQuery>, 'sortBy' | 'sort' | 'current' | 'pageSize'>
 export type PerformerListQuery = Filters & {
-  sortBy: keyof typeof COLUMNS | 'relevance' | 'random'
+  sortBy: keyof typeof COLUMNS | 'relevance'
   sort: 'asc' | 'desc'
   current: number
   pageSize: number
@@ -77,9 +77,7 @@ const isPerformer = sql.raw(`a.is_public and a.role = 'performer'`)
 
 function fromPublic(caller: Viewer, query: PerformerListQuery, reading: Reading): RawBuilder<unknown> {
   const { q } = query
-  // Suggestions are for others than oneself.
-  const isOther = query.sortBy === 'random' && caller.id ? sql`and a.id <> ${caller.id}` : sql``
-  const public_ = sql`${isPerformer} and p.status = 'active' and ${isNotBlocked(sql.ref('a.id'), caller)} ${isOther} ${narrowed(query)}`
+  const public_ = sql`${isPerformer} and p.status = 'active' and ${isNotBlocked(sql.ref('a.id'), caller)} ${narrowed(query)}`
   const people = sql`from performer p join account a on a.id = p.account_id`
   if (q === undefined) return sql`${people} where ${public_}`
   if (reading === 'walk') return sql`${people} where ${public_} and ${isCalled(q)}`
@@ -124,7 +122,6 @@ function narrowed(query: Filters): RawBuilder<unknown> {
 }
 
 function inOrder({ sortBy, sort, q }: PerformerListQuery, reading: Reading): RawBuilder<unknown> {
-  if (sortBy === 'random') return sql`order by random()`
   if (sortBy === 'relevance') return byRelevance(q, reading)
   // Only a price may be missing; elsewhere `nulls last` would keep the index from being walked.
   const nulls = sortBy === 'monthlyPrice' ? sql`nulls last` : sql``

@@ -2,7 +2,7 @@ import type { performers } from '@limelight/contract/performers'
 import { uploadPicture } from '#/people/accounts/pictures.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { getPerformerPage, listPerformers } from './discover.service.ts'
+import { getPerformerPage, listPerformers, listRandomPerformers } from './discover.service.ts'
 import { uploadDocument } from './documents.service.ts'
 import { changeOwnPerformer, getOwnPerformer } from './performers.service.ts'
 import { removeWelcomeVideo, uploadWelcomeVideo } from './welcome-video.service.ts'
@@ -13,7 +13,7 @@ type OwnCalls = Omit<typeof performers, 'PUT /performers/banking-settings' | 'PU
 export function performersRoutes(ctx: Ctx): Handlers<OwnCalls> {
   return {
     'GET /performers/user/search': ({ viewer, query }) => listPerformers(ctx, viewer, query),
-    'GET /performers/search/random': ({ viewer, query }) => listPerformers(ctx, viewer, query),
+    'GET /performers/search/random': ({ viewer, query }) => listRandomPerformers(ctx, viewer, query),
     'GET /performers/top': ({ viewer, query }) => listPerformers(ctx, viewer, query),
     'GET /performers/me': async ({ caller }) => ({ data: await getOwnPerformer(ctx, caller.id) }),
     'PUT /performers/me': async ({ caller, body }) => ({ data: await changeOwnPerformer(ctx, caller.id, body) }),

@@ -661,6 +661,7 @@ export interface DB {
     is_message_free_for_subscribers: Generated<boolean>
     call_policy: Generated<string>
     call_price_tokens: Generated<number>
+    place: Generated<number>
   }
   performer_document: {
     id: string

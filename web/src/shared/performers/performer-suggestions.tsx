@@ -11,10 +11,12 @@ import { randomPerformersQuery } from './performers.api.ts'
 
 export const SUGGESTED = 5
 
-/** A few performers in a new order each time. */
+/** A few performers whom the reader does not follow, others each time. */
 export function PerformerSuggestions() {
   const { t } = useT('shared/performers')
   const list = useQuery(randomPerformersQuery(SUGGESTED))
+  // Everybody is followed already.
+  if (list.data?.data.length === 0) return null
   return (
     <Card className="p-5">
       <header className="mb-3 flex items-center justify-between">

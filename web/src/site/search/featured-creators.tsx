@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx'
 /** One row on wide screens. */
 export const FEATURED = 3
 
-/** Whom most follow, and some in a new order each time. */
+/** Whom most follow, and some others each time, as long as there are some whom the reader does not follow. */
 export function FeaturedCreators() {
   const { t } = useT('site/search')
   const top = useQuery(topPerformersQuery(FEATURED))
@@ -24,21 +24,23 @@ export function FeaturedCreators() {
           <PerformerGrid performers={top.data?.data} expected={FEATURED} />
         )}
       </Section>
-      <Section
-        title={t('random')}
-        actions={
-          <Button variant="ghost" size="sm" busy={random.isFetching} onClick={() => void random.refetch()}>
-            <RefreshCw className="size-4" />
-            {t('others')}
-          </Button>
-        }
-      >
-        {random.isError ? (
-          <ErrorState onRetry={() => void random.refetch()} retrying={random.isFetching} />
-        ) : (
-          <PerformerGrid performers={random.data?.data} expected={FEATURED} />
-        )}
-      </Section>
+      {random.data?.data.length !== 0 && (
+        <Section
+          title={t('random')}
+          actions={
+            <Button variant="ghost" size="sm" busy={random.isFetching} onClick={() => void random.refetch()}>
+              <RefreshCw className="size-4" />
+              {t('others')}
+            </Button>
+          }
+        >
+          {random.isError ? (
+            <ErrorState onRetry={() => void random.refetch()} retrying={random.isFetching} />
+          ) : (
+            <PerformerGrid performers={random.data?.data} expected={FEATURED} />
+          )}
+        </Section>
+      )}
     </>
   )
 }
