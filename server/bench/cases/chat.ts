@@ -12,6 +12,10 @@ const ROUNDS = 5
 /** Of each round, however many listen, so that what a message costs once is measured as often. */
 const DELIVERIES = 50_000
 const TARGET = { atMost: 1.15 } as const
+/** As many people write in a busy chat together. */
+const MESSAGES_PER_SECOND = 5
+const PACED_MESSAGES = 25
+const ARRIVES_WITHIN = { atMost: 1_000 } as const
 
 type Chat = { server: Child; send(): Promise<void>; rootPids: readonly number[] }
 
@@ -23,10 +27,15 @@ export async function chat(world: World): Promise<CaseResult> {
   const results: Measured[] = []
   const ratios: CaseResult['ratios'] = []
   for (const size of SIZES) {
-    const { measured, bytesPerSocket } = await measureChat(world, size)
-    results.push(...measured)
+    const { measured, arrivals, bytesPerSocket } = await measureChat(world, size)
+    results.push(...measured, arrivals)
     const [ours, bare] = [nameOf('chat', size), nameOf('bare socket.io', size)]
     ratios.push(ratioOf(measured, { above: ours, below: bare, target: TARGET }))
+    ratios.push({
+      what: `ms until all ${size} have the slowest`,
+      values: [Math.max(...arrivals.values)],
+      target: ARRIVES_WITHIN,
+    })
     ratios.push({ what: `KB a socket of ${size}`, values: [bytesPerSocket / 1024], target: undefined })
   }
   return { title: '7. a chat message to 1 000 and 5 000 sockets', measured: results, ratios }
@@ -36,7 +45,9 @@ function nameOf(what: string, size: number): string {
   return `${what}, ${size} sockets`
 }
 
-async function measureChat(world: World, size: number): Promise<{ measured: Measured[]; bytesPerSocket: number }> {
+type Sized = { measured: Measured[]; arrivals: Measured; bytesPerSocket: number }
+
+async function measureChat(world: World, size: number): Promise<Sized> {
   const [api, stub] = [await startApi(world), await startSocketStub()]
   const token = await openChat(world, api)
   const before = rssOf(api.pid)
@@ -56,7 +67,9 @@ async function measureChat(world: World, size: number): Promise<{ measured: Meas
       ],
       { rounds: ROUNDS, unit: 'CPU µs' },
     )
-    return { measured, bytesPerSocket }
+    const name = `until all ${size} have it, ${MESSAGES_PER_SECOND} a second`
+    const arrivals = { name, unit: 'ms', values: await arrivalsOf(ours, listeners, size) }
+    return { measured, arrivals, bytesPerSocket }
   } finally {
     await Promise.all([api, stub, listeners, bareListeners].map((child) => child.stop()))
   }
@@ -67,6 +80,19 @@ async function microsecondsPerDelivery({ send, rootPids }: Chat, listeners: Chil
   for (let sent = 0; sent < DELIVERIES; sent += size) await send()
   while ((await countOf(listeners)) < received + DELIVERIES) await sleep(5)
   return ((cpuMsOf(rootPids) - cpu) * 1000) / DELIVERIES
+}
+
+/** Of each message, from its call until the last socket has it. */
+async function arrivalsOf({ send }: Chat, listeners: Child, size: number): Promise<number[]> {
+  const first = await countOf(listeners)
+  const waits = Array.from({ length: PACED_MESSAGES }, async (_, nth) => {
+    await sleep((nth * 1_000) / MESSAGES_PER_SECOND)
+    const startedAt = performance.now()
+    await send()
+    while ((await countOf(listeners)) < first + (nth + 1) * size) await sleep(5)
+    return performance.now() - startedAt
+  })
+  return Promise.all(waits)
 }
 
 async function countOf({ port }: Child): Promise<number> {
