@@ -4,6 +4,7 @@ import type { MediaAddress } from '@limelight/contract/streaming'
 import {
   endSession,
   headersFor,
+  isSessionKnown,
   MAX_VIDEO_BITRATE,
   type MediaSession,
   renewSession,
@@ -148,6 +149,7 @@ function sessionOf(
       connection.onconnectionstatechange = listener
     },
     stats: () => connection.getStats(),
+    isKnown: () => isSessionKnown(location, current),
     async renew(next) {
       if (next === current) return
       current = next

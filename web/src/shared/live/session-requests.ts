@@ -8,6 +8,8 @@ export type MediaSession = {
   /** One listener. */
   onStateChange: (listener: () => void) => void
   stats: () => Promise<Pick<RTCStatsReport, 'values'>>
+  /** Whether the server still knows it, where that can be asked; true when there is no answer. */
+  isKnown?: () => Promise<boolean>
   /** Goes on with a newer token. */
   renew: (token: string) => Promise<void>
   /** Of what is received, where there may be a choice; undefined when the server did not answer. */
@@ -33,6 +35,17 @@ export const MAX_VIDEO_BITRATE = 2_500_000
 /** Lets a session go on for as long as the newer token says. */
 export async function renewSession(location: string, token: string): Promise<void> {
   await finish(fetch(location, { method: 'PATCH', headers: headersFor(token) }))
+}
+
+/** True when there is no answer: the connection itself shows then whether it is there. */
+export async function isSessionKnown(location: string, token: string): Promise<boolean> {
+  try {
+    const response = await fetch(location, { method: 'PATCH', headers: headersFor(token) })
+    await response.text()
+    return response.status !== 404
+  } catch {
+    return true
+  }
 }
 
 /** Also when the page is being left. */

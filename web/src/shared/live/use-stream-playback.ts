@@ -5,6 +5,7 @@ import { addressed, RoomFullError, receiveMedia } from './media-session.ts'
 import { onMediaLost } from './on-media-lost.ts'
 import type { MediaSession } from './session-requests.ts'
 import { useHlsPlayback } from './use-hls-playback.ts'
+import { watchSilence } from './watch-silence.ts'
 
 /** A connection that is possible stands within a second or two. */
 const CONNECT_WITHIN_MS = 8_000
@@ -48,6 +49,7 @@ function useConnection(
     if (!('RTCPeerConnection' in window)) return newest.current.onImpossible()
     let hasConnected = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    let stopWatching = () => {}
     const session = keepSession(
       async () => {
         const opened = await receiveMedia(addressed(newest.current.play), (stream) => {
@@ -62,10 +64,13 @@ function useConnection(
         return opened
       },
       (next) => {
+        stopWatching()
         if (next === 'connected') {
           hasConnected = true
           clearTimeout(timer)
-          setConnected(kept.current?.current())
+          const current = kept.current?.current()
+          setConnected(current)
+          if (current) stopWatching = watchSilence(current, session.restart)
         }
         setState(next)
       },
@@ -76,6 +81,7 @@ function useConnection(
     addEventListener('pagehide', leave)
     return () => {
       clearTimeout(timer)
+      stopWatching()
       stopListening()
       removeEventListener('pagehide', leave)
       session.close()
