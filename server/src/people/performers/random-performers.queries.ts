@@ -11,7 +11,7 @@ import type { Viewer } from '#/platform/http/caller'
  */
 const NEIGHBOURS = 100
 
-/** Suggestions are for others than oneself, and not of whom one follows. May be fewer than wanted where most are followed. */
+/** Suggestions are for others than oneself, and not of whom one follows. May be fewer than requested where most are followed. */
 export async function listRandomPerformerIds(
   { db }: Pick<Db, 'db'>,
   caller: Viewer,
