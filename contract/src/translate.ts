@@ -19,6 +19,8 @@ const rulesByLanguage = new Map<Language, Rules>()
 /** Pure; a key without words is shown as it is, so that a gap in a translation can be found. */
 export function translate(texts: Texts, key: string, language: Language, values: Values = {}): string {
   const text = textAt(texts, key, pluralFormOf(language, values.count)) ?? key
+  // Most texts, a hundred times on a page.
+  if (!text.includes('{{')) return text
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
@@ -37,6 +39,8 @@ export function completed(texts: Texts, source: Texts): Texts {
 }
 
 function textAt(texts: Texts, key: string, form: string | undefined): string | undefined {
+  const short = form === undefined ? texts[key] : undefined
+  if (typeof short === 'string') return short
   const path = key.split('.')
   const last = path.pop() ?? ''
   let group: string | Texts | undefined = texts

@@ -96,28 +96,29 @@ export default function renderPage(
  * Names the words the page was written with: browsers load them beside the scripts, and the entry waits for them before it
  * takes over the page (`entry.client.tsx`), at once or, for visitors, when there is time. Written into the finished text, as only then all of them are known.
  * Styles, which nothing is shown without, are named before the scripts: over HTTP/1.1 browsers ask for six files at a time.
+ * Only the head becomes text: decoding a whole page and encoding it again is a part of its cost.
  */
 function withLinks(
-  html: string,
+  html: Buffer,
   {
     language,
     areas,
     forVisitor,
     nonce,
   }: { language: Language; areas: ReadonlySet<string>; forVisitor: boolean; nonce: string },
-): string {
+): Buffer {
   const links = [...areas].map((area) => `<link rel="modulepreload" href="${addresses[language]?.[area]}"/>`)
   const end = html.indexOf('</head>')
-  const head = html.slice(0, end)
+  const head = html.toString('utf8', 0, end)
   const styles = [...head.matchAll(STYLESHEET)].map(([, href]) => `<link rel="preload" as="style" href="${href}"/>`)
-  const page =
+  const start =
     head
       .replace('<head>', `<head>${styles.join('')}`)
       .replace('<html ', `<html ${forVisitor ? 'data-visitor="" ' : ''}data-words="${[...areas].join(' ')}" `) +
-    links.join('') +
-    html.slice(end)
+    links.join('')
+  const page = Buffer.concat([Buffer.from(start), html.subarray(end)])
   // Vite's own server compares what it rendered with the page.
-  return forVisitor && import.meta.env.PROD ? delayModules(page, nonce) : page
+  return forVisitor && import.meta.env.PROD ? Buffer.from(delayModules(page.toString(), nonce)) : page
 }
 
 function closedBy(routes: EntryContext): Closed | undefined {
@@ -136,7 +137,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isRefusal) (context as RouterContextProvider).get(requestContext).reportError(error)
 }
 
-function collect(done: (html: string) => void): Writable {
+function collect(done: (html: Buffer) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
@@ -144,7 +145,7 @@ function collect(done: (html: string) => void): Writable {
       next()
     },
     final(next) {
-      done(Buffer.concat(chunks).toString('utf8'))
+      done(Buffer.concat(chunks))
       next()
     },
   })

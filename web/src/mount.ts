@@ -145,7 +145,7 @@ function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options
       requestContext: Parameters<RouterContextProvider['set']>[0]
     }
     const token = options.sessionTokenOf(request)
-    let html: string | undefined
+    let html: Buffer | undefined
     const facts: RequestFacts = {
       api: options.apiFor({
         token,

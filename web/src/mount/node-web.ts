@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressOnce } from './encodings.ts'
 
-/** What the router answers; the text of a page comes beside it. */
-export type Rendered = { response: Response; html: string | undefined }
+/** What the router answers; the page, encoded, comes beside it. */
+export type Rendered = { response: Response; html: Buffer | undefined }
 
 /**
  * A page's request. Its origin is the site's own, never the Host header, which anybody can write and which ends up in
@@ -42,7 +42,7 @@ export async function sendPage(
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   reply.header('cache-control', response.headers.get('cache-control') ?? 'private, no-store')
-  const whole = html === undefined ? await bodyOf(response) : Buffer.from(html)
+  const whole = html ?? (await bodyOf(response))
   if (!whole) return reply.send(null)
   const { body, encoding } = await compressOnce(whole, accepted)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

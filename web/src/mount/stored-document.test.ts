@@ -7,7 +7,7 @@ import { NONCE_PLACEHOLDER, toStoredDocument } from './stored-document.ts'
 const nonce = `nonce="${NONCE_PLACEHOLDER}"`
 
 function stored(html: string, init: ResponseInit = {}) {
-  return toStoredDocument({ response: new Response(null, init), html })
+  return toStoredDocument({ response: new Response(null, init), html: Buffer.from(html) })
 }
 
 test('scripts of the page are allowed by their hashes, each once, and carry no nonce', async () => {

@@ -24,7 +24,7 @@ const OUR_SCRIPT = new RegExp(`<script[^>]*${NONCE_ATTRIBUTE}[^>]*>(?<code>[\\s\
 
 /** `response` was rendered with `NONCE_PLACEHOLDER`. Only scripts that carry it are allowed: no text of users can. */
 export async function toStoredDocument({ response, html: page }: Rendered): Promise<StoredDocument> {
-  const text = page ?? (await response.text())
+  const text = page?.toString() ?? (await response.text())
   const html = Buffer.from(text.replaceAll(NONCE_ATTRIBUTE, ''))
   const bodies = new Map<SharedEncoding, Promise<Buffer>>()
   return {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { usePrices } from '../shared/payments/use-prices.ts'
+import { Link } from '../ui/link.tsx'
 import { Wallet } from '../ui/member-icons.ts'
 import { useArea } from './use-area.ts'
 

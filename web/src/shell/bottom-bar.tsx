@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { UnreadBadge } from '../shared/messages/unread-badge.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Plus } from '../ui/member-icons.ts'
 import { type NavigationEntry, navigationOf } from './navigation.ts'
+import { PlaceLink } from './place-link.tsx'
 import { useArea } from './use-area.ts'
 
 // Opened by few pages' visitors, and not before a tap.
@@ -51,7 +51,7 @@ export function BottomBar() {
 function Place({ entry: { to, label, icon: Icon, isExact, counts } }: { entry: NavigationEntry }) {
   const { t } = useT('shell')
   return (
-    <NavLink to={to} end={isExact === true} className={placeStyle}>
+    <PlaceLink to={to} isExact={isExact} className={placeStyle}>
       <span className="relative">
         <Icon className="size-6" />
         {counts && (
@@ -62,17 +62,17 @@ function Place({ entry: { to, label, icon: Icon, isExact, counts } }: { entry: N
         )}
       </span>
       <span className="max-w-full truncate">{t(`nav.${label}`)}</span>
-    </NavLink>
+    </PlaceLink>
   )
 }
 
 function NewPost() {
   const { t } = useT('shell')
   return (
-    <NavLink to="/creator/feeds/new" aria-label={t('nav.newPost')} className="grid flex-1 place-items-center">
+    <PlaceLink to="/creator/feeds/new" aria-label={t('nav.newPost')} className="grid flex-1 place-items-center">
       <span className="grid size-11 place-items-center rounded-full bg-primary text-on-primary">
         <Plus className="size-6" />
       </span>
-    </NavLink>
+    </PlaceLink>
   )
 }

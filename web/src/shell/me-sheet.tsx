@@ -1,4 +1,3 @@
-import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { LanguageSelect } from '../shared/accounts/language-select.tsx'
@@ -11,6 +10,7 @@ import { LogOut } from '../ui/member-icons.ts'
 import { logOut } from './log-out.ts'
 import { navigationOf, sectionsOf } from './navigation.ts'
 import { ownPageOf } from './own-page.ts'
+import { PlaceLink } from './place-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useArea } from './use-area.ts'
 
@@ -67,15 +67,15 @@ interface SheetLinkProps {
 
 function SheetLink({ to, icon: Icon, label, isExact = false, onClick }: SheetLinkProps) {
   return (
-    <NavLink
+    <PlaceLink
       to={to}
-      end={isExact}
+      isExact={isExact}
       onClick={onClick}
       className="flex h-12 items-center gap-3.5 rounded-xl px-3 font-semibold text-muted hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
     >
       <Icon />
       {label}
-    </NavLink>
+    </PlaceLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@limelight/contract/cms'
-import { Link } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
+import { Link } from '../ui/link.tsx'
 
 export interface MenuLinkProps {
   entry: MenuEntry

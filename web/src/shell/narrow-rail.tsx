@@ -1,10 +1,10 @@
-import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { UnreadBadge } from '../shared/messages/unread-badge.tsx'
 import { UnreadNotifications } from '../shared/notifications/unread-notifications.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { type NavigationEntry, navigationOf } from './navigation.ts'
+import { PlaceLink } from './place-link.tsx'
 import { useArea } from './use-area.ts'
 import { WordmarkLetter } from './wordmark.tsx'
 
@@ -31,9 +31,9 @@ function NarrowLink({ entry: { to, label, icon: Icon, counts, isExact } }: { ent
   const { t } = useT('shell')
   const name = t(`nav.${label}`)
   return (
-    <NavLink
+    <PlaceLink
       to={to}
-      end={isExact === true}
+      isExact={isExact}
       title={name}
       className="relative grid size-12 shrink-0 place-items-center rounded-xl text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
     >
@@ -43,6 +43,6 @@ function NarrowLink({ entry: { to, label, icon: Icon, counts, isExact } }: { ent
         {label === 'notifications' && <UnreadNotifications />}
         {counts && <UnreadBadge label={(count, shown) => t('unreadMessages', { count, shown })} />}
       </span>
-    </NavLink>
+    </PlaceLink>
   )
 }

@@ -1,11 +1,12 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { UnreadBadge } from '../shared/messages/unread-badge.tsx'
 import { UnreadNotifications } from '../shared/notifications/unread-notifications.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { type NavigationEntry, navigationOf, sectionsOf } from './navigation.ts'
+import { PlaceLink } from './place-link.tsx'
 import { useArea } from './use-area.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -54,15 +55,15 @@ function RailLink({ entry }: { entry: NavigationEntry }) {
   const { t } = useT('shell')
   const { icon: Icon } = entry
   return (
-    <NavLink
+    <PlaceLink
       to={entry.to}
-      end={entry.isExact === true}
+      isExact={entry.isExact}
       className="flex h-10 min-w-0 items-center gap-2.5 rounded-xl px-3 text-[15px] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
     >
       <Icon />
       <span className="min-w-0 flex-1 truncate">{t(`nav.${entry.label}`)}</span>
       {entry.label === 'notifications' && <UnreadNotifications />}
       {entry.counts && <UnreadBadge label={(count, shown) => t('unreadMessages', { count, shown })} />}
-    </NavLink>
+    </PlaceLink>
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useAppStore } from '../platform/store/store.ts'
+import { Link } from '../ui/link.tsx'
 
 /** The operator's logo, or the site's name in two tones; "Limelight" breaks at its own seam, other names at their last word. */
 export function Wordmark() {

@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import { type ButtonLook, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
+import { Link } from './link.tsx'
 
 export interface LinkButtonProps extends LinkProps, ButtonLook {}
 

@@ -59,6 +59,13 @@ export async function findBalance({ db }: Db, owner: AccountId | null, kind: Acc
   return rows[0]?.balance
 }
 
+/** The same as a value of a statement about its owner; null where nothing was ever posted. */
+export function balanceOf(owner: RawBuilder<unknown>, kind: AccountKind): RawBuilder<number | null> {
+  return sql<
+    number | null
+  >`(select b.balance from ledger.balance b where b.owner_id = ${owner} and b.kind = ${sql.lit(kind)})`
+}
+
 /** The ledger's own number of an account. */
 export async function findAccountId({ db }: Db, owner: AccountId, kind: AccountKind): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

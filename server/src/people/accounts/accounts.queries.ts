@@ -4,6 +4,7 @@ import type { OperatorRole } from '@limelight/contract/operator-roles'
 import type { PerformerStatus } from '@limelight/contract/performers'
 import type { Role } from '@limelight/contract/roles'
 import { sql } from 'kysely'
+import { balanceOf } from '#/core/ledger/ledger.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 
@@ -57,6 +58,17 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
 
 export async function findAccountById({ db }: Db, id: AccountId): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`select ${columns} from account a where a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** With the tokens of its wallet: each page of a member shows both. */
+export async function findAccountWithWallet(
+  { db }: Db,
+  id: AccountId,
+): Promise<(AccountRow & { wallet: number | null }) | undefined> {
+  const { rows } = await sql<AccountRow & { wallet: number | null }>`
+    select ${columns}, ${balanceOf(sql.ref('a.id'), 'wallet')} as wallet from account a where a.id = ${id}
+  `.execute(db)
   return rows[0]
 }
 

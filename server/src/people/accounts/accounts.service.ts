@@ -6,7 +6,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { ROLE_AREAS } from '@limelight/contract/operator-roles'
 import { isMisleadingName, RESERVED_NAMES } from '@limelight/contract/reserved-names'
 import type { Role } from '@limelight/contract/roles'
-import { getBalance, getWalletBalances } from '#/core/ledger/ledger.service'
+import { getWalletBalances } from '#/core/ledger/ledger.service'
 import { termsToAccept } from '#/core/legal/legal.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
@@ -75,9 +75,10 @@ export async function getCurrentUser(
   ctx: Ctx,
   { id, hasFactor }: { id: AccountId; hasFactor: boolean },
 ): Promise<CurrentUser> {
-  const account = await getAccount(ctx, id)
+  const account = await queries.findAccountWithWallet(ctx, id)
+  if (!account) throw new AppError('not_found')
   const isBuyer = account.role !== 'operator'
-  const balance = isBuyer ? await getBalance(ctx, id, 'wallet') : 0
+  const balance = isBuyer ? (account.wallet ?? 0) : 0
   const isRequired = !isBuyer && (await getSettings(ctx)).operatorsNeedFactor
   return {
     ...toUser(account, balance),

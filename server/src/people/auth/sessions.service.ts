@@ -88,12 +88,13 @@ export type Authenticator = {
 
 /** Finds the account of a token, cached for five seconds. */
 export function createAuthenticator(ctx: Ctx): Authenticator {
-  const cache = new LRUCache<string, { caller: Caller; usedAt: Temporal.Instant }>({ max: 20_000, ttl: CACHE_MS })
+  const cache = new LRUCache<string, { caller: Caller; touchAt: Temporal.Instant }>({ max: 20_000, ttl: CACHE_MS })
   const find = async (tokenHash: Buffer) => {
     const row = await queries.findSessionCaller(ctx, tokenHash)
     if (!row) return undefined
     if (row.account_status === 'suspended') throw new AppError('account_suspended')
-    return { caller: toCaller(row), usedAt: row.last_used_at }
+    const caller = toCaller(row)
+    return { caller, touchAt: row.last_used_at.add(TOUCH_AFTER[caller.role]) }
   }
   ctx.bus.on('sessions-changed', () => cache.clear())
   ctx.bus.onReturn(() => cache.clear())
@@ -104,10 +105,11 @@ export function createAuthenticator(ctx: Ctx): Authenticator {
       const known = ctx.bus.isConnected() ? cache.get(key) : undefined
       const found = known ?? (await find(tokenHash))
       if (!found) return undefined
-      const { caller, usedAt } = found
+      const { caller, touchAt } = found
       const now = ctx.clock.now()
-      const isTouched = isUse && Temporal.Instant.compare(usedAt.add(TOUCH_AFTER[caller.role]), now) < 0
-      if (!known || isTouched) cache.set(key, { caller, usedAt: isTouched ? now : usedAt })
+      const isTouched = isUse && Temporal.Instant.compare(touchAt, now) < 0
+      if (isTouched) cache.set(key, { caller, touchAt: now.add(TOUCH_AFTER[caller.role]) })
+      else if (!known) cache.set(key, found)
       if (isTouched) await queries.touchSession(ctx, caller.sessionId)
       return caller
     },

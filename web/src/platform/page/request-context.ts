@@ -14,7 +14,7 @@ export type RequestFacts = {
   nonce: string
   reportError: (error: unknown) => void
   /** Takes the finished page, which a `Response` would carry as a stream: half a millisecond for each page. */
-  finish: (html: string) => void
+  finish: (html: Buffer) => void
 }
 
 // The server takes this key from the bundle's entry: a second copy of this module would be a different key.

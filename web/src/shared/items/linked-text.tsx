@@ -1,7 +1,7 @@
 import { type TextPart, textParts } from '@limelight/contract/text-parts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { Link } from '../../ui/link.tsx'
 
 export interface LinkedTextProps {
   text: string

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Link } from '../../ui/link.tsx'
 import { Username } from '../../ui/username.tsx'
 
 export interface PerformerLinkProps {

@@ -1,5 +1,5 @@
 import type { ReactionObject } from '@limelight/contract/content-kinds'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Bookmark, Heart, MessageCircle } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { type Action, type Reactable, useReaction } from './reactions.api.ts'
 
 export interface ItemReactionsProps {
