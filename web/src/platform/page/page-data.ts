@@ -9,10 +9,12 @@ type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 /** What a page needs before it shows: a refusal of a `required` query is the page's refusal (a 404 stays a 404). */
 export type PageQueries = { required: readonly AnyQuery[]; optional?: readonly AnyQuery[] }
+/** `next`: optional ones that the answers lead to. A browser that is on the site already asks for these while the page is shown. */
+type ServerQueries = PageQueries & { next?: (answers: DehydratedState) => readonly AnyQuery[] }
 
 /** For server loaders: the answers as the state a `HydrationBoundary` takes. */
 export async function loadOnServer(
-  { required, optional = [] }: PageQueries,
+  { required, optional = [], next }: ServerQueries,
   request: Request,
 ): Promise<{ state: DehydratedState }> {
   const client = getQueryClient()
@@ -21,6 +23,7 @@ export async function loadOnServer(
       ...required.map((query) => client.fetchQuery(query)),
       ...optional.map((query) => client.prefetchQuery(query)),
     ])
+    if (next) await Promise.all(next(dehydrate(client)).map((query) => client.prefetchQuery(query)))
   } catch (error) {
     throw asPageError(error, request)
   }

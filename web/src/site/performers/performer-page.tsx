@@ -9,6 +9,7 @@ import { requestContext } from '../../platform/page/request-context.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { performerQuery } from '../../shared/performers/performers.api.ts'
 import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
+import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import type { Route } from './+types/performer-page.ts'
 import { PerformerHeader } from './performer-header.tsx'
 import { PerformerIntro } from './performer-intro.tsx'
@@ -29,7 +30,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const { searchParams, origin } = new URL(request.url)
   const required = performerQuery(params.username, api)
   const optional = await tabQueries(params.username, searchParams, api)
-  const { state } = await loadOnServer({ required: [required], optional }, request)
+  // Above the posts: what came later would move them.
+  const next = (answers: DehydratedState) => {
+    const performer = answerIn(answers, required)?.data
+    return performer?.hasUpcomingStream ? [upcomingStreamsQuery({ performerId: performer._id }, api)] : []
+  }
+  const { state } = await loadOnServer({ required: [required], optional, next }, request)
   return { state, performer: answerIn(state, required)?.data, origin }
 }
 
