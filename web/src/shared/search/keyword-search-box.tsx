@@ -51,8 +51,10 @@ export function KeywordSearchBox({ label, defaultValue, onSearch, className }: K
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(event, 1)
     else if (event.key === 'ArrowUp') move(event, -1)
-    else if (event.key === 'Escape' && isShown) {
+    else if (event.key === 'Escape' && (isShown || text !== '')) {
+      // Browsers would clear the field by an input of its own, which opens the list.
       event.preventDefault()
+      if (!isShown) setText('')
       close()
     }
   }
