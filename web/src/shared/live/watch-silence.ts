@@ -20,7 +20,11 @@ export function watchSilence(session: Pick<MediaSession, 'stats' | 'isKnown'>, o
       isLooking = false
     })
   }, LOOK_EVERY_MS)
-  const stop = () => clearInterval(timer)
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 
   async function look(): Promise<void> {
     const now = await bytesOf(session)
@@ -31,7 +35,8 @@ export function watchSilence(session: Pick<MediaSession, 'stats' | 'isKnown'>, o
     if (silentMs < askAfterMs) return
     silentMs = 0
     askAfterMs = Math.min(2 * askAfterMs, ASK_AGAIN_AT_MOST_MS)
-    if (await isKnown?.()) return
+    // By the time of the answer another session may be there.
+    if ((await isKnown?.()) || isStopped) return
     stop()
     onLost()
   }
