@@ -99,14 +99,30 @@ export async function visit(
     if (message.type() === 'error') complain(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complain(error.message))
+  const open = { page, complaints }
+  openVisits.add(open)
   return {
-    page,
-    complaints,
+    ...open,
     async close() {
+      openVisits.delete(open)
       await context.close()
       assert.deepEqual(complaints, [])
     },
   }
+}
+
+const openVisits = new Set<Pick<Visit, 'page' | 'complaints'>>()
+/** Characters of a page, enough to see which state it is in. */
+const SHOWN_MAX = 1_200
+const ANSWERS_WITHIN_MS = 30_000
+
+/** What each open page shows and has complained of: the cause of a wait in vain. */
+export async function describeOpenPages(): Promise<string> {
+  const described = [...openVisits].map(async ({ page, complaints }) => {
+    const shown = await page.locator('body').innerText({ timeout: ANSWERS_WITHIN_MS }).catch(String)
+    return `── ${page.url()} shows:\n${shown.slice(0, SHOWN_MAX)}\n${complaints.join('\n')}`
+  })
+  return (await Promise.all(described)).join('\n')
 }
 
 /** What the page's policy refuses is an error of the page, also where a library catches it. */

@@ -1,7 +1,7 @@
 /** The surroundings of a file's journeys: a site with its operator, and a browser. */
-import { after, before } from 'node:test'
+import { after, afterEach, before } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { openBrowser, type World } from './browser.ts'
+import { describeOpenPages, openBrowser, type World } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
 /** The password of every account. */
@@ -20,6 +20,9 @@ export function openWorld(prepare: () => Promise<void> = async () => {}, env: Re
     browser = await openBrowser()
     await site.createOperator(operator)
     await prepare()
+  })
+  afterEach(async (ended) => {
+    if ('passed' in ended && !ended.passed) process.stdout.write(`${await describeOpenPages()}\n`)
   })
   after(async () => {
     await browser?.close()

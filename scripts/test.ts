@@ -23,12 +23,12 @@ const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled')
 const REPORTER = `--test-reporter=${path.join(ROOT, 'scripts/test-reporter.ts')}`
 /** Files at a time: they wait for a database, children and pages as much as they compute, so one more than cores. */
 const AT_A_TIME = Math.min(availableParallelism(), 4) + 1
-const tests = (pattern: string) => [
+const tests = (pattern: string, atATime = AT_A_TIME) => [
   node,
   '--test',
   REPORTER,
   `--test-timeout=${FILE_TIMEOUT_MS}`,
-  `--test-concurrency=${AT_A_TIME}`,
+  `--test-concurrency=${atATime}`,
   pattern,
 ]
 
@@ -49,8 +49,8 @@ const STAGES: Record<string, string[][]> = {
   server: [tests('server/**/*.test.ts')],
   web: [[bin('vitest'), 'run', '--root', 'web', '--reporter=dot']],
   size: [[node, 'scripts/size-check.ts']],
-  // Each file has a site and a browser of its own.
-  e2e: [tests('e2e/**/*.test.ts')],
+  // Each file has a site and a browser of its own. Pictures and sound that come too late are lost, so those files run one by one.
+  e2e: [tests('e2e/*.test.ts'), tests('e2e/real-time/*.test.ts', 1)],
 }
 
 const given = process.argv.slice(2)

@@ -56,3 +56,43 @@ test('a call that needs a captcha is sent once more with its token, again when i
   assert.deepEqual(sent, [undefined, 'guessed', 'solved'])
   await assert.rejects(forget(), { code: 'captcha_required' })
 })
+
+/** The refusals that come before an answer; how often it was sent, how long each wait was, and how it ended. */
+async function whileBusy(refusals: { code: ErrorCode; details?: object }[], waits: boolean) {
+  const left = [...refusals]
+  let sent = 0
+  const waitedMs: number[] = []
+  const api = createClient({
+    baseUrl: '/api',
+    ...(waits && { waitMs: async (ms: number) => waitedMs.push(ms) }),
+    fetch: async () => {
+      sent += 1
+      const refusal = left.shift()
+      return refusal ? Response.json({ message: 'No.', ...refusal }, { status: 503 }) : Response.json({ data: 'done' })
+    },
+  })
+  const ended = await api('GET /users/me').then(
+    () => 'done',
+    (error: ApiError) => error.code,
+  )
+  return { sent, waitedMs, ended }
+}
+
+const BUSY = { code: 'unavailable', details: { retryAfterSeconds: 1 } } as const
+
+test('a call that the server had no time for is sent again after the time it says', async () => {
+  const { sent, waitedMs, ended } = await whileBusy([BUSY, BUSY], true)
+  assert.deepEqual({ sent, ended }, { sent: 3, ended: 'done' })
+  assert.ok(waitedMs.every((ms) => ms >= 1_000 && ms < 1_500))
+})
+
+test('a call is given up while the server stays busy, has no time for long, or is not available at all', async () => {
+  assert.equal((await whileBusy(Array(9).fill(BUSY), true)).sent, 4)
+  for (const refusal of [
+    { code: 'unavailable', details: { retryAfterSeconds: 30 } },
+    { code: 'unavailable' },
+    { code: 'maintenance' },
+  ] as const)
+    assert.deepEqual(await whileBusy([refusal], true), { sent: 1, waitedMs: [], ended: refusal.code })
+  assert.equal((await whileBusy([BUSY], false)).sent, 1)
+})

@@ -25,6 +25,8 @@ export type ClientOptions = {
   confirm?: () => Promise<boolean>
   /** Asks for a captcha where a call needs one; its token is added to the body, and the call is sent once more. Undefined: given up. */
   solveCaptcha?: () => Promise<string | undefined>
+  /** Waits before a call that the server had no time for is sent again; nothing was done by then. Absent: it fails at once. */
+  waitMs?: (ms: number) => Promise<unknown>
   /** What becomes of a body before it is sent. */
   prepareBody?: (body: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>
 }
@@ -59,6 +61,10 @@ type LooseArgs = {
   onProgress?: (progress: UploadProgress) => void
 }
 
+/** Three waits of a second bridge what a short rush costs; people notice what takes longer, and then want to know. */
+const BUSY_ATTEMPTS = 4
+const BUSY_WAIT_MAX_SECONDS = 3
+
 export function createClient(options: ClientOptions): ApiClient {
   const call = async (key: string, given: LooseArgs = {}): Promise<unknown> => {
     let args = given.body && options.prepareBody ? { ...given, body: await options.prepareBody(given.body) } : given
@@ -69,6 +75,10 @@ export function createClient(options: ClientOptions): ApiClient {
         : send(options.fetch ?? fetch, request, args.signal)
     }
     let answer = await attempt()
+    for (let sent = 1; options.waitMs && sent < BUSY_ATTEMPTS && isBusy(answer, args); sent += 1) {
+      await options.waitMs(busyWaitMs(answer))
+      answer = await attempt()
+    }
     if (wasReplaced(answer)) answer = await attempt()
     if (needsConfirmation(answer) && (await options.confirm?.())) answer = await attempt()
     for (let isAsked = codeOf(answer) === 'captcha_required'; isAsked; isAsked = needsCaptcha(answer)) {
@@ -91,6 +101,22 @@ export function createClient(options: ClientOptions): ApiClient {
 function wasReplaced(answer: Incoming): boolean {
   const { details } = (answer.body ?? {}) as Partial<ErrorBody>
   return codeOf(answer) === 'unauthenticated' && (details as { isReplaced?: boolean } | undefined)?.isReplaced === true
+}
+
+/** Refused before anything was done, for want of time, until a moment the server foresees. Files are not sent twice. */
+function isBusy(answer: Incoming, { files }: LooseArgs): boolean {
+  const seconds = retryAfterSeconds(answer)
+  return codeOf(answer) === 'unavailable' && !files && seconds !== undefined && seconds <= BUSY_WAIT_MAX_SECONDS
+}
+
+/** Up to half a second more, by chance: those who were refused together do not come back together. */
+function busyWaitMs(answer: Incoming): number {
+  return ((retryAfterSeconds(answer) ?? 0) + Math.random() / 2) * 1_000
+}
+
+function retryAfterSeconds({ body }: Incoming): number | undefined {
+  const details = (body as Partial<ErrorBody> | null)?.details as { retryAfterSeconds?: unknown } | undefined
+  return typeof details?.retryAfterSeconds === 'number' ? details.retryAfterSeconds : undefined
 }
 
 function needsConfirmation(answer: Incoming): boolean {

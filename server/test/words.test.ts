@@ -19,7 +19,7 @@ const FILES = [
   'web/src/**/en.json',
   'contract/src/**/en.json',
   'server/src/**/en.json',
-  'e2e/*.ts',
+  'e2e/**/*.ts',
   'scripts/*.{ts,mjs}',
 ]
 const SELF = 'server/test/words.test.ts'

@@ -13,6 +13,7 @@ import { getQueryClient } from './platform/api/query-client.ts'
 import { useLiveConnection } from './platform/api/use-live.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { INSTALL_SCRIPT } from './platform/page/install-script.ts'
+import { Listening } from './platform/page/listening.tsx'
 import { flagsOf } from './platform/page/page-flags.ts'
 import { requestContext } from './platform/page/request-context.ts'
 import { VALIDATION_SCRIPT } from './platform/page/validation-script.ts'
@@ -124,6 +125,7 @@ export default function Root() {
       {/* A page waits here for words that were not loaded with it. */}
       <Suspense fallback={null}>
         <Outlet />
+        <Listening />
       </Suspense>
       <LazyUploadDock />
       <LazyCallDock />
@@ -135,21 +137,23 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isCountryRefusal(error)) return <BlockedCountryPage />
   return (
-    <SiteFrame>
-      <ErrorPage error={error} />
-    </SiteFrame>
+    <>
+      {isCountryRefusal(error) ? (
+        <BlockedCountryPage />
+      ) : (
+        <SiteFrame>
+          <ErrorPage error={error} />
+        </SiteFrame>
+      )}
+      <Listening />
+    </>
   )
 }
 
 function Providers({ facts, children }: { facts: InitialFacts; children: ReactNode }) {
   const [store] = useState(() => openStore(facts))
   const [queryClient] = useState(getQueryClient)
-  // From here on clicks and keys are heard; a program that drives the page can wait for it.
-  useEffect(() => {
-    document.documentElement.dataset.listening = ''
-  }, [])
   return (
     <StoreProvider store={store}>
       <QueryClientProvider client={queryClient}>

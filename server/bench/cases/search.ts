@@ -44,7 +44,7 @@ const ASKED: Record<string, Asked> = {
     rows: ITEMS,
   },
   'people by an absent name': { path: people('&q=qqqzzz&sortBy=relevance'), ...none },
-  'people at random': { path: '/api/performers/search/random?pageSize=6', ...many, rows: 6 },
+  'people at random': { path: '/api/performers/search/random?pageSize=6', total: 6, isTotalCapped: true, rows: 6 },
 }
 
 /** Case 13: public searches, on a site of 200 000 feeds and 10 000 performers. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { closedFor } from '../platform/page/closed-site.ts'
+import { Listening } from '../platform/page/listening.tsx'
 import { flagsOf } from '../platform/page/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { AgeGate } from './age-gate.tsx'
@@ -38,8 +39,17 @@ export function PageLayout({ children }: PageLayoutProps) {
     case 'blank':
       return <BlankLayout>{children}</BlankLayout>
     case 'geoBlock':
-      return <BlockedCountryPage />
+      return withoutContent(<BlockedCountryPage />)
     case 'maintenance':
-      return <MaintenancePage />
+      return withoutContent(<MaintenancePage />)
   }
+}
+
+function withoutContent(page: ReactNode) {
+  return (
+    <>
+      {page}
+      <Listening />
+    </>
+  )
 }

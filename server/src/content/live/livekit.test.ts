@@ -1,4 +1,4 @@
-/** Streams by LiveKit, against a double of its API; e2e/livekit.test.ts has a real one. */
+/** Streams by LiveKit, against a double of its API; e2e/real-time/livekit.test.ts has a real one. */
 import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { after, before, test } from 'node:test'

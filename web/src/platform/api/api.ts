@@ -11,6 +11,7 @@ export const api = createClient({
   prepareBody: hashPasswords,
   confirm,
   solveCaptcha: async () => solve?.(),
+  waitMs: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
 /** How long the message stays readable before the page changes. */

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, SIZES, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, SIZES, type Visit, visit } from '../browser.ts'
+import { registerFan, registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import { blockConnections } from './live-media.ts'
-import { registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 // Whichever process the page is connected to.
 const world = openWorld(undefined, { PROCESSES: '2' })

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, SIZES, until, type Visit, visit } from './browser.ts'
+import { assertAccessible, SIZES, until, type Visit, visit } from '../browser.ts'
+import { callAs, registerFan, registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import { hasMovingPicture, shownFrames } from './live-media.ts'
-import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 const world = openWorld(undefined, { LIVE_RTC_MAX: '0', PROCESSES: '2' })
 

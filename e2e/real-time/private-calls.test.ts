@@ -1,10 +1,10 @@
 /** A fan calls a creator: both see and hear each other, the bill is by the second, and every other end is said. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from '../browser.ts'
+import { registerFan, registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import { hasMovingPicture, isReceiving, received, rememberConnections } from './live-media.ts'
-import { registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 const NO_CALL = '01a21181-e03c-7918-83db-bf96ccf0787d'
 

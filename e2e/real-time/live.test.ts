@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from '../browser.ts'
+import { callAs, registerFan, registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import {
   blockConnections,
   framesOf,
@@ -15,8 +17,6 @@ import {
   secondsToLastPicture,
   shownFrames,
 } from './live-media.ts'
-import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 // Whichever process each of the pages is connected to.
 const world = openWorld(undefined, { PROCESSES: '2' })

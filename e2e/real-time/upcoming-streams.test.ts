@@ -1,10 +1,10 @@
 /** A creator announces streams; a fan sets a reminder, buys a ticket beforehand, watches, and gets the tokens of a cancelled one back. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from '../browser.ts'
+import { callAs, registerFan, registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import { hasMovingPicture, isReceiving, rememberConnections } from './live-media.ts'
-import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 const world = openWorld()
 

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { assertAccessible, assertFits, SIZES, until, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, SIZES, until, type Visit, visit } from '../browser.ts'
+import { registerFan, registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import {
   blockConnections,
   framesOf,
@@ -11,8 +13,6 @@ import {
   shownFrames,
   shownWidth,
 } from './live-media.ts'
-import { registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 // Whichever process each of the pages is connected to.
 const world = openWorld(undefined, { PROCESSES: '2' })

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { SIZES, until, type Visit, visit } from './browser.ts'
+import { SIZES, until, type Visit, visit } from '../browser.ts'
+import { registerFan, registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import { framesOf, isReceiving, rememberConnections, shownWidth } from './live-media.ts'
 import { type LossyNetwork, lossyNetwork } from './lossy-network.ts'
-import { registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 // Whichever process each of the pages is connected to.
 const world = openWorld(undefined, { PROCESSES: '2' })

@@ -1,12 +1,12 @@
 /** A creator streams from FFmpeg, with the address and the key of the studio: fans see and hear it, also when it is started again. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { startProgram } from '../server/test/whip-program.ts'
-import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
+import { startProgram } from '../../server/test/whip-program.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from '../browser.ts'
+import { registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import { framesOf, hasMovingPicture, isReceiving, received, rememberConnections, shownWidth } from './live-media.ts'
-import { registerPerformer } from './people.ts'
 import { isRecordingRendered } from './recordings.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 const world = openWorld()
 

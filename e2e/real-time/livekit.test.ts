@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
 import type { Page } from 'playwright-core'
-import { freePort } from '../server/test/free-port.ts'
-import { type LiveKitServer, startLiveKit, WITHOUT_LIVEKIT } from '../server/test/livekit-server.ts'
-import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
+import { freePort } from '../../server/test/free-port.ts'
+import { type LiveKitServer, startLiveKit, WITHOUT_LIVEKIT } from '../../server/test/livekit-server.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from '../browser.ts'
+import { registerFan, registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import {
   framesOf,
   freezable,
@@ -15,8 +17,6 @@ import {
   rememberConnections,
   secondsToLastPicture,
 } from './live-media.ts'
-import { registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 /** A player asks until the picture is there, and after the end once more. */
 const expected = [/404/, /401/, /400.*\/api\/private-calls\/terms/]

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { dialogOf, SIZES, until, untilShown, type Visit, visit } from './browser.ts'
+import { dialogOf, SIZES, until, untilShown, type Visit, visit } from '../browser.ts'
+import { registerPerformer } from '../people.ts'
+import { openWorld, operator, PASSWORD } from '../world.ts'
 import { framesOf, isReceiving, rememberConnections } from './live-media.ts'
-import { registerPerformer } from './people.ts'
 import { isRecordingRendered } from './recordings.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
 
 const world = openWorld()
 

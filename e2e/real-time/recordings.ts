@@ -1,7 +1,7 @@
 /** Recordings of streams, among the videos of their creator. */
 import assert from 'node:assert/strict'
-import type { Login, World } from './browser.ts'
-import { callAs } from './people.ts'
+import type { Login, World } from '../browser.ts'
+import { callAs } from '../people.ts'
 
 type Videos = { data: { duration: number; files: { video: { status: string } | null } }[] }
 

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+
+/**
+ * Beside the content of a page, whose frame React takes over first: from here on clicks and keys in the content are heard too. The
+ * last press that came before is repeated then (`late-modules.ts`), and a program that drives the page can wait for it.
+ */
+export function Listening() {
+  useEffect(() => {
+    document.documentElement.dataset.listening = ''
+  }, [])
+  return null
+}
