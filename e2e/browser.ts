@@ -119,7 +119,7 @@ const ANSWERS_WITHIN_MS = 30_000
 /** What each open page shows and has complained of: the cause of a wait in vain. */
 export async function describeOpenPages(): Promise<string> {
   const described = [...openVisits].map(async ({ page, complaints }) => {
-    const shown = await page.locator('body').innerText({ timeout: ANSWERS_WITHIN_MS }).catch(String)
+    const shown = await page.locator('body').ariaSnapshot({ timeout: ANSWERS_WITHIN_MS }).catch(String)
     return `── ${page.url()} shows:\n${shown.slice(0, SHOWN_MAX)}\n${complaints.join('\n')}`
   })
   return (await Promise.all(described)).join('\n')
