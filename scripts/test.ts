@@ -49,7 +49,7 @@ const STAGES: Record<string, string[][]> = {
   server: [tests('server/**/*.test.ts')],
   web: [[bin('vitest'), 'run', '--root', 'web', '--reporter=dot']],
   size: [[node, 'scripts/size-check.ts']],
-  // Each file has a site and a browser of its own. Pictures and sound that come too late are lost, so those files run one by one.
+  // Each file has a site and a browser of its own. Where pictures and sound must come in time, one file at a time has the machine.
   e2e: [tests('e2e/*.test.ts'), tests('e2e/real-time/*.test.ts', 1)],
 }
 

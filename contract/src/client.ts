@@ -62,7 +62,7 @@ type LooseArgs = {
 }
 
 /** Three waits of a second bridge what a short rush costs; people notice what takes longer, and then want to know. */
-const BUSY_ATTEMPTS = 4
+const BUSY_WAITS_MAX = 3
 const BUSY_WAIT_MAX_SECONDS = 3
 
 export function createClient(options: ClientOptions): ApiClient {
@@ -75,8 +75,10 @@ export function createClient(options: ClientOptions): ApiClient {
         : send(options.fetch ?? fetch, request, args.signal)
     }
     let answer = await attempt()
-    for (let sent = 1; options.waitMs && sent < BUSY_ATTEMPTS && isBusy(answer, args); sent += 1) {
-      await options.waitMs(busyWaitMs(answer))
+    for (let waits = 0; options.waitMs && waits < BUSY_WAITS_MAX; waits += 1) {
+      const ms = busyWaitMs(answer, args)
+      if (ms === undefined) break
+      await options.waitMs(ms)
       answer = await attempt()
     }
     if (wasReplaced(answer)) answer = await attempt()
@@ -103,20 +105,22 @@ function wasReplaced(answer: Incoming): boolean {
   return codeOf(answer) === 'unauthenticated' && (details as { isReplaced?: boolean } | undefined)?.isReplaced === true
 }
 
-/** Refused before anything was done, for want of time, until a moment the server foresees. Files are not sent twice. */
-function isBusy(answer: Incoming, { files }: LooseArgs): boolean {
-  const seconds = retryAfterSeconds(answer)
-  return codeOf(answer) === 'unavailable' && !files && seconds !== undefined && seconds <= BUSY_WAIT_MAX_SECONDS
+/**
+ * How long to wait before a call is sent again that was refused for want of time, before anything was done; undefined for other
+ * answers, for longer waits, and for files, which are not sent twice. Up to half a second more by chance: those who were refused
+ * together do not come back together.
+ */
+function busyWaitMs(answer: Incoming, { files }: LooseArgs): number | undefined {
+  if (codeOf(answer) !== 'unavailable' || files) return undefined
+  const seconds = retryAfterSecondsOf((answer.body as Partial<ErrorBody> | null)?.details)
+  if (seconds === undefined || seconds > BUSY_WAIT_MAX_SECONDS) return undefined
+  return (seconds + Math.random() / 2) * 1_000
 }
 
-/** Up to half a second more, by chance: those who were refused together do not come back together. */
-function busyWaitMs(answer: Incoming): number {
-  return ((retryAfterSeconds(answer) ?? 0) + Math.random() / 2) * 1_000
-}
-
-function retryAfterSeconds({ body }: Incoming): number | undefined {
-  const details = (body as Partial<ErrorBody> | null)?.details as { retryAfterSeconds?: unknown } | undefined
-  return typeof details?.retryAfterSeconds === 'number' ? details.retryAfterSeconds : undefined
+/** From the details of a refusal, where it says when to come back. */
+export function retryAfterSecondsOf(details: unknown): number | undefined {
+  const { retryAfterSeconds } = (details ?? {}) as { retryAfterSeconds?: unknown }
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
 }
 
 function needsConfirmation(answer: Incoming): boolean {

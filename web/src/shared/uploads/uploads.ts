@@ -1,7 +1,7 @@
 /** The studio's one queue of uploads: it belongs to no page, so what is on its way goes on while they look elsewhere. */
 
 import type { Output, UploadProgress } from '@limelight/contract/api'
-import { isApiError } from '@limelight/contract/client'
+import { isApiError, retryAfterSecondsOf } from '@limelight/contract/client'
 import type { FileProgress, MediaFile } from '@limelight/contract/media'
 import type { UploadPurpose } from '@limelight/contract/uploads'
 import { randomId } from '../../platform/random-id.ts'
@@ -211,9 +211,7 @@ async function patiently<T>(send: () => Promise<T>, { signal, wait }: Patience):
 }
 
 function retryAfterOf(error: unknown): number | undefined {
-  if (!isApiError(error) || error.code !== 'rate_limited') return undefined
-  const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown }
-  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
+  return isApiError(error) && error.code === 'rate_limited' ? retryAfterSecondsOf(error.details) : undefined
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
