@@ -22,9 +22,12 @@ export type ItemFilter = {
   /** Feeds and products. */
   type?: string | undefined
 }
-/** `pick`: few enough to be sorted; `similar`: those and what may be meant; `walk`: so many that the next ones are near. */
-export type Reading = 'walk' | 'pick' | 'similar'
-export type Search = { kind: ItemKind; caller: Viewer; filter: ItemFilter; reading: Reading }
+/**
+ * `found`: the matches where they are few, as an array in PostgreSQL's own text form; `isFar`: they are some thousands, none of them near.
+ * Without either the list is walked until a page is full.
+ */
+export type Search = { kind: ItemKind; caller: Viewer; filter: ItemFilter; found?: string; isFar?: boolean }
+type Asked = Omit<Search, 'found' | 'isFar'>
 
 /** From here on a page of 20 is near in any order. */
 const FEW_MAX = 2_000
@@ -43,31 +46,26 @@ export function isSearch({ q, tag }: ItemFilter): boolean {
 export type Plan = { search: Search; count: () => Promise<number> }
 
 /** `enough` are those that fill a page. */
-export async function planSearch(ctx: Pick<Ctx, 'db'>, asked: Omit<Search, 'reading'>, enough: number): Promise<Plan> {
-  if (!isSearch(asked.filter)) return walking(ctx, asked)
+export async function planSearch(ctx: Pick<Ctx, 'db'>, asked: Asked, enough: number): Promise<Plan> {
+  if (!isSearch(asked.filter)) return { search: asked, count: () => countListed(ctx, asked) }
   // A word of nearly every item would be read from the index whole, only to find that it is common.
   const near = await countNear(ctx, asked)
   if (near > COUNTED_MAX) return commonly(asked)
   const max = near < enough ? FAR_MAX : FEW_MAX
-  const matches = await countUpTo(max, ctx, asked)
-  if (matches === max) return commonly(asked)
+  const exact = await findMatches(ctx, asked, { max })
+  if (exact.matches >= FEW_MAX) return commonly({ ...asked, isFar: exact.matches < max })
   const { q } = asked.filter
-  const isMeantPerhaps = matches < enough && q !== undefined && lettersOf(q) !== undefined
-  const search: Search = { ...asked, reading: isMeantPerhaps ? 'similar' : 'pick' }
-  return { search, count: () => countMatching(ctx, search) }
-}
-
-function walking(ctx: Pick<Ctx, 'db'>, asked: Omit<Search, 'reading'>): Plan {
-  const search: Search = { ...asked, reading: 'walk' }
-  return { search, count: () => countMatching(ctx, search) }
+  const isMeantPerhaps = exact.matches < enough && q !== undefined && lettersOf(q) !== undefined
+  const { ids, shown } = isMeantPerhaps ? await findMatches(ctx, asked, { max: FEW_MAX, isMeant: true }) : exact
+  return { search: { ...asked, found: ids ?? '{}' }, count: async () => Math.min(shown, COUNTED_MAX + 1) }
 }
 
 /** So many match that they need not be counted once more. */
-function commonly(asked: Omit<Search, 'reading'>): Plan {
-  return { search: { ...asked, reading: 'walk' }, count: async () => COUNTED_MAX + 1 }
+function commonly(search: Search): Plan {
+  return { search, count: async () => COUNTED_MAX + 1 }
 }
 
-async function countNear({ db }: Pick<Ctx, 'db'>, { kind, caller, filter }: Omit<Search, 'reading'>): Promise<number> {
+async function countNear({ db }: Pick<Ctx, 'db'>, { kind, caller, filter }: Asked): Promise<number> {
   const { rows } = await sql<{ matches: number }>`
     select count(*) as matches
     from (
@@ -78,46 +76,52 @@ async function countNear({ db }: Pick<Ctx, 'db'>, { kind, caller, filter }: Omit
   return rows[0]?.matches ?? 0
 }
 
-/** Looks at no more than `max` matches, in no order. */
-async function countUpTo(
-  max: number,
+/** `matches`: no more than `max`; `ids`: where there are few, of those that the viewer may see, `shown` in number. */
+type Matches = { matches: number; shown: number; ids: string | null }
+
+/** Looks at no more than `max` matches, in no order, and once only. `isMeant`: also at what resembles the words. */
+async function findMatches(
   { db }: Pick<Ctx, 'db'>,
-  { kind, caller, filter }: Omit<Search, 'reading'>,
-): Promise<number> {
-  const { rows } = await sql<{ matches: number }>`
-    select count(*) as matches
-    from (
-      select from ${tableOf(kind)} i
-      where ${isPublished('i')} ${narrowed(filter)} ${saying(kind, caller, filter.q)}
-      limit ${sql.lit(max)}
-    ) as found
+  { kind, caller, filter }: Asked,
+  { max, isMeant = false }: { max: number; isMeant?: boolean },
+): Promise<Matches> {
+  const matching = sql`select i.id, i.performer_id from ${tableOf(kind)} i where ${isPublished('i')} ${narrowed(filter)}`
+  const similar = isMeant
+    ? sql`union (${matching} ${resembling(kind, caller, filter.q ?? '')} limit ${sql.lit(SIMILAR_MAX)})`
+    : sql``
+  const { rows } = await sql<Matches>`
+    with found as materialized ((${matching} ${saying(kind, caller, filter.q)} limit ${sql.lit(max)}) ${similar})
+    select (select count(*) from found) as matches, count(*) as shown, array_agg(i.id)::text as ids
+    from found i
+    where (select count(*) from found) < ${sql.lit(FEW_MAX)} and ${isPublicTo(sql.ref('i.performer_id'), caller)}
   `.execute(db)
-  return rows[0]?.matches ?? 0
+  return rows[0] ?? { matches: 0, shown: 0, ids: null }
 }
 
 /** `from … where …` of the shown items that match, under `i`; without those not public to the viewer. */
-export function fromMatching({ kind, caller, filter, reading }: Search): RawBuilder<unknown> {
+export function fromMatching({ kind, caller, filter, found, isFar = false }: Search): RawBuilder<unknown> {
   const publicOnly = isPublicTo(sql.ref('i.performer_id'), caller)
-  if (reading === 'walk')
+  if (found !== undefined)
+    // One by one (`offset 0`): else the planner may read the whole table for a few thousand ids.
+    return sql`from unnest(${found}::text::uuid[]) as found (id)
+      cross join lateral (select * from ${tableOf(kind)} where id = found.id offset 0) i
+      where ${isPublished('i')}`
+  if (!isFar)
     return sql`from ${tableOf(kind)} i where ${isPublished('i')} ${alongTheWay(kind, caller, filter)} and ${publicOnly}`
-  const matching = sql`from ${tableOf(kind)} i where ${isPublished('i')} ${narrowed(filter)}`
-  const exact = saying(kind, caller, filter.q)
   const columns = sql.raw(`i.id, i.performer_id, i.published_at, i.updated_at${kind === 'feed' ? ', i.is_pinned' : ''}`)
-  const similar =
-    reading === 'similar'
-      ? sql`union (select ${columns} ${matching} ${resembling(kind, caller, filter.q ?? '')} limit ${sql.lit(SIMILAR_MAX)})`
-      : sql``
-  // Materialised: else the planner walks the whole list for a word that is not there.
+  // Materialised: else the planner walks the whole list. Sorted before their creators are looked at, until a page is full.
   return sql`from (
       with found as materialized (
-        (select ${columns} ${matching} ${exact} limit ${sql.lit(FAR_MAX)}) ${similar}
+        select ${columns} from ${tableOf(kind)} i
+        where ${isPublished('i')} ${narrowed(filter)} ${saying(kind, caller, filter.q)}
+        limit ${sql.lit(FAR_MAX)}
       )
-      select * from found
+      select * from found order by published_at desc, id desc
     ) i
     where ${publicOnly}`
 }
 
-async function countMatching({ db }: Pick<Ctx, 'db'>, search: Search): Promise<number> {
+async function countListed({ db }: Pick<Ctx, 'db'>, search: Search): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select ${fromMatching(search)} limit ${sql.lit(COUNTED_MAX + 1)}) as counted
   `.execute(db)

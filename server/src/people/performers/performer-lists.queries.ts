@@ -17,9 +17,6 @@ export type PerformerListQuery = Filters & {
   current: number
   pageSize: number
 }
-/** As for items: few matches are sorted, many are walked in the list's order. */
-type Reading = 'walk' | 'pick' | 'similar'
-
 /** Each has an index of public performers in its order (migration 0052). */
 const COLUMNS = {
   updatedAt: 'p.updated_at',
@@ -48,11 +45,11 @@ export async function listPerformerIds(
   caller: Viewer,
   query: PerformerListQuery,
 ): Promise<{ ids: AccountId[]; total: number }> {
-  const reading = await chooseReading({ db }, query)
-  const from = fromPublic(caller, query, reading)
+  const found = await findFew({ db }, query)
+  const from = fromPublic(caller, query, found)
   const [page, counted] = await Promise.all([
     sql<{ id: AccountId }>`
-      select a.id ${from} ${inOrder(query, reading)} ${limitOffset(query)}
+      select a.id ${from} ${inOrder(query, found)} ${limitOffset(query)}
     `.execute(db),
     sql<{ total: number }>`
       select count(*) as total from (select ${from} limit ${sql.lit(COUNTED_MAX + 1)}) as counted
@@ -61,37 +58,38 @@ export async function listPerformerIds(
   return { ids: page.rows.map((row) => row.id), total: counted.rows[0]?.total ?? 0 }
 }
 
-async function chooseReading({ db }: Pick<Db, 'db'>, { q, pageSize }: PerformerListQuery): Promise<Reading> {
-  if (q === undefined) return 'walk'
-  const { rows } = await sql<{ matches: number }>`
-    select count(*) as matches
-    from (select from account a where ${isPerformer} and ${isCalled(q)} limit ${sql.lit(FEW_MAX)}) as found
+/**
+ * As for items: the matches where they are few, as an array in PostgreSQL's own text form, to be sorted; undefined where
+ * there are many, so that the list is walked in its order.
+ */
+async function findFew(ctx: Pick<Db, 'db'>, { q, pageSize }: PerformerListQuery): Promise<string | undefined> {
+  if (q === undefined) return undefined
+  const exact = sql`(select a.id from account a where ${isPerformer} and ${isCalled(q)} limit ${sql.lit(FEW_MAX)})`
+  const { matches, ids } = await findIds(ctx, exact)
+  if (matches === FEW_MAX) return undefined
+  if (matches >= pageSize || lettersOf(q) === undefined) return ids
+  const similar = sql`(select a.id from account a where ${isPerformer} and ${isCalledLike(q)} limit ${sql.lit(SIMILAR_MAX)})`
+  return (await findIds(ctx, sql`${exact} union ${similar}`)).ids
+}
+
+async function findIds({ db }: Pick<Db, 'db'>, found: RawBuilder<unknown>): Promise<{ matches: number; ids: string }> {
+  const { rows } = await sql<{ matches: number; ids: string }>`
+    select count(*) as matches, coalesce(array_agg(id), '{}')::text as ids from (${found}) as found
   `.execute(db)
-  const matches = rows[0]?.matches ?? 0
-  if (matches === FEW_MAX) return 'walk'
-  return matches < pageSize && lettersOf(q) !== undefined ? 'similar' : 'pick'
+  return rows[0] ?? { matches: 0, ids: '{}' }
 }
 
 /** The condition of the partial indexes of public performers. */
 const isPerformer = sql.raw(`a.is_public and a.role = 'performer'`)
 
-function fromPublic(caller: Viewer, query: PerformerListQuery, reading: Reading): RawBuilder<unknown> {
+function fromPublic(caller: Viewer, query: PerformerListQuery, found: string | undefined): RawBuilder<unknown> {
   const { q } = query
   const public_ = sql`${isPerformer} and p.status = 'active' and ${isNotBlocked(sql.ref('a.id'), caller)} ${narrowed(query)}`
   const people = sql`from performer p join account a on a.id = p.account_id`
   if (q === undefined) return sql`${people} where ${public_}`
-  if (reading === 'walk') return sql`${people} where ${public_} and ${isCalled(q)}`
-  const similar =
-    reading === 'similar'
-      ? sql`union (select a.id from account a where ${isPerformer} and ${isCalledLike(q)} limit ${sql.lit(SIMILAR_MAX)})`
-      : sql``
+  if (found === undefined) return sql`${people} where ${public_} and ${isCalled(q)}`
   return sql`
-    from (
-      with found as materialized (
-        (select a.id from account a where ${isPerformer} and ${isCalled(q)} limit ${sql.lit(FEW_MAX)}) ${similar}
-      )
-      select id from found
-    ) as found
+    from unnest(${found}::text::uuid[]) as found (id)
     join account a on a.id = found.id
     join performer p on p.account_id = found.id
     where ${public_}`
@@ -121,8 +119,8 @@ function narrowed(query: Filters): RawBuilder<unknown> {
   return sql.join(conditions, sql` `)
 }
 
-function inOrder({ sortBy, sort, q }: PerformerListQuery, reading: Reading): RawBuilder<unknown> {
-  if (sortBy === 'relevance') return byRelevance(q, reading)
+function inOrder({ sortBy, sort, q }: PerformerListQuery, found: string | undefined): RawBuilder<unknown> {
+  if (sortBy === 'relevance') return byRelevance(q, found)
   // Only a price may be missing; elsewhere `nulls last` would keep the index from being walked.
   const nulls = sortBy === 'monthlyPrice' ? sql`nulls last` : sql``
   const direction = sql.raw(sort)
@@ -134,8 +132,8 @@ function inOrder({ sortBy, sort, q }: PerformerListQuery, reading: Reading): Raw
  * Best first in either direction, since the least similar are of no use. Where thousands match, as of one letter, or
  * all without words, the most followed come first.
  */
-function byRelevance(q: string | undefined, reading: Reading): RawBuilder<unknown> {
+function byRelevance(q: string | undefined, found: string | undefined): RawBuilder<unknown> {
   const mostFollowed = sql`p.follower_count desc, p.account_id desc`
-  if (q === undefined || reading === 'walk') return sql`order by ${mostFollowed}`
+  if (q === undefined || found === undefined) return sql`order by ${mostFollowed}`
   return sql`order by greatest(word_similarity(${q}, a.name), word_similarity(${q}, a.username)) desc, ${mostFollowed}`
 }

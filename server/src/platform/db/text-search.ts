@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 const SIMILAR_MIN = 3
 
 /**
- * Whether a column of words (`search_words` of migration 0051) has all words of `q`, the last one perhaps only begun. In any
+ * Whether a column of words (`search_words`, migrations/0003-search.sql) has all words of `q`, the last one perhaps only begun. In any
  * language, hence without stemming; nothing when `q` has no words.
  */
 export function hasWords(words: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
