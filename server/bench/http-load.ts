@@ -23,8 +23,9 @@ const CONNECTIONS = 8
 /** Sends `requests` requests over eight connections and throws at the first answer that is neither 200 nor 206. */
 export function load(target: Target, requests: number): Promise<void> {
   return overConnections(requests, async (agent) => {
-    const { status } = await get(target, agent)
-    if (status !== 200 && status !== 206) throw new Error(`${target.path} answered ${status}`)
+    const answer = await get(target, agent)
+    const { status } = answer
+    if (status !== 200 && status !== 206) throw new Error(`${target.path} answered ${status}: ${textOf(answer)}`)
   })
 }
 
