@@ -21,17 +21,8 @@ const RSS_TARGET_MB = 200
 
 /** Case 1, and the first half of case 12: memory after serving. */
 export async function homeFeed(world: World, { rounds = ROUNDS } = {}): Promise<CaseResult> {
-  const { ctx, reader } = world
-  const viewer = { id: reader.id, role: 'fan', country: null } as const
-  const window = { order: NEWEST_FIRST, before: undefined, offset: 0, limit: ITEMS + 1, type: undefined }
-  const statement = await firstStatementOf(ctx, (recorded) =>
-    findFeedPage(recorded, viewer, homeIds(recorded, viewer, { ...window, hasManyFollows: true })),
-  )
-  const [api, stub, buffer] = [
-    await startApi(world),
-    await startSqlStub(world, statement),
-    await startBufferStub(BUFFER_BYTES),
-  ]
+  const { reader } = world
+  const [api, stub, buffer] = [await startApi(world), await startHomeStub(world), await startBufferStub(BUFFER_BYTES)]
   try {
     await check(world, api)
     const { token } = reader
@@ -54,6 +45,17 @@ export async function homeFeed(world: World, { rounds = ROUNDS } = {}): Promise<
   } finally {
     await Promise.all([api.stop(), stub.stop(), buffer.stop()])
   }
+}
+
+/** node:http and pg: the one statement of a home feed, its rows as JSON. */
+export async function startHomeStub(world: World): Promise<Child> {
+  const { ctx, reader } = world
+  const viewer = { id: reader.id, role: 'fan', country: null } as const
+  const window = { order: NEWEST_FIRST, before: undefined, offset: 0, limit: ITEMS + 1, type: undefined }
+  const statement = await firstStatementOf(ctx, (recorded) =>
+    findFeedPage(recorded, viewer, homeIds(recorded, viewer, { ...window, hasManyFollows: true })),
+  )
+  return startSqlStub(world, statement)
 }
 
 async function check(world: World, { port }: Child): Promise<void> {
