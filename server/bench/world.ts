@@ -58,7 +58,8 @@ export async function createWorld({ feeds = FEEDS, performers = PERFORMERS }: Pa
   await chmod(dataDir, 0o755)
   const config = loadConfig({ ...process.env, ...environmentOf(dataDir) })
   const server = await startDatabase(config)
-  const pool = openDatabase(server.url)
+  // Without a limit: a slow machine needs more than ten seconds to insert a hundred thousand rows.
+  const pool = openDatabase(server.url, { statementTimeoutMs: 0 })
   const stopDatabase = stopper(server, () => pool.close())
   const remove = async () => {
     await stopDatabase()
