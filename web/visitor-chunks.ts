@@ -17,7 +17,6 @@ const GROUPS: readonly { name: string; takes: (pages: readonly string[], id: str
   { name: 'cards', takes: (pages) => count(pages, /^(start|feeds)/) > 1 },
   { name: 'products', takes: (pages) => count(pages, /^products/) > 1 },
   { name: 'details', takes: (pages) => count(pages, /^(videos|galleries|products\/product)/) > 1 },
-  { name: 'upcoming', takes: (_, id) => /\/upcoming-streams\/(remind-button|upcoming-(card|section))\.tsx/.test(id) },
   { name: 'live', takes: (pages) => pages.length > 1 && pages.every((page) => page.startsWith('live/')) },
   { name: 'fields', takes: (pages) => count(pages, FORM) > 1 && count(pages, /^(products\/product|comments)/) > 0 },
   { name: 'comments-parts', takes: (pages) => pages.length > 1 && pages.includes('comments/comments') },
