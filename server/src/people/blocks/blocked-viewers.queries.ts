@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#/platform/http/caller'
 
 /**
- * Whether lists show this performer to a viewer: public (not suspended, approved; migration 0050) and open to them. The
+ * Whether lists show this performer to a viewer: public (not suspended, approved; migrations/0004-people.sql) and open to them. The
  * condition of every list and page of what performers publish; single items are judged by `isVisible`.
  */
 export function isPublicTo(performer: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> {

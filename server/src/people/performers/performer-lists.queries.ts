@@ -17,7 +17,8 @@ export type PerformerListQuery = Filters & {
   current: number
   pageSize: number
 }
-/** Each has an index of public performers in its order (migration 0052). */
+
+/** Each has an index of public performers in its order (migrations/0004-people.sql). */
 const COLUMNS = {
   updatedAt: 'p.updated_at',
   createdAt: 'a.created_at',
