@@ -50,9 +50,18 @@ test('with an embedded database under root others may pass through the data fold
   assert.equal(modeOf(path.join(dataDir, 'files')), '700')
 })
 
+test('a process with DATABASE_URL leaves the way open to an embedded database that may run in the same folder', () => {
+  const dataDir = path.join(root, 'beside-embedded')
+  start(dataDir)
+  mkdirSync(path.join(dataDir, 'pg18'))
+  start(dataDir, 'postgres://elsewhere/x?sslmode=require')
+
+  assert.equal(modeOf(dataDir), isRoot ? '711' : '700')
+})
+
 test('folders of an earlier version are tightened', () => {
   const dataDir = path.join(root, 'old')
-  for (const folder of ['', 'files', 'tmp', 'pg18']) mkdirSync(path.join(dataDir, folder), { recursive: true })
+  for (const folder of ['', 'files', 'tmp']) mkdirSync(path.join(dataDir, folder), { recursive: true })
   for (const folder of ['', 'files', 'tmp']) chmodSync(path.join(dataDir, folder), 0o755)
   start(dataDir, 'postgres://elsewhere/x?sslmode=require')
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
 
@@ -16,7 +16,9 @@ type Folders = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
  */
 export function storePrivate({ dataDir, databaseUrl, storage }: Folders): void {
   process.umask(0o077)
-  const mode = databaseUrl === undefined && process.getuid?.() === 0 ? PASSABLE : OWNER_ONLY
+  // One that is there may run, started by another process: closed in, it would end with its next checkpoint.
+  const holdsDatabase = databaseUrl === undefined || existsSync(path.join(dataDir, 'pg18'))
+  const mode = holdsDatabase && process.getuid?.() === 0 ? PASSABLE : OWNER_ONLY
   mkdirSync(dataDir, { recursive: true })
   if (readdirSync(dataDir).every((name) => OURS.test(name))) setMode(dataDir, mode)
   const folders = [path.join(dataDir, 'tmp'), ...(storage.kind === 'disk' ? [storage.dir] : [])]
