@@ -77,13 +77,17 @@ async function deliver(world: World, senderId: AccountId): Promise<number> {
   return cpu
 }
 
-/** The messages alone, in one statement, into the conversations that are there: no count, no order, no notification. */
+/**
+ * The messages alone, in one statement, into the conversations that are there: no count, no order, no notification. Case 15 has left a
+ * conversation with a fan who does not follow.
+ */
 async function insertAlone(world: World, senderId: AccountId): Promise<number> {
   return cpuOf(world, async () => {
     const { numAffectedRows } = await sql`
       insert into message (id, conversation_id, sender_id, type, text, client_id, created_at)
       select uuidv7(), c.id, ${senderId}, 'text', ${TEXT}, gen_random_uuid(), now()
       from conversation c
+      join follow f on f.fan_id = c.member_id and f.performer_id = c.performer_id
       where c.performer_id = ${senderId}
     `.execute(world.ctx.db)
     assert.equal(numAffectedRows, BigInt(FANS))
