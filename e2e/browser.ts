@@ -14,6 +14,8 @@ const ALL_SIZES = [
 export type Size = (typeof ALL_SIZES)[number]
 /** Both, or the one that E2E_SIZE names while a journey is being written. */
 export const SIZES = ALL_SIZES.filter(({ name }) => (process.env.E2E_SIZE ?? name) === name)
+/** For journeys about what is sent and received, which takes minutes and is the same at each size. */
+export const ONE_SIZE = SIZES.slice(0, 1)
 
 /** Chromium looks for its makers at every start; a test has no use for the network. */
 const FLAGS = [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, SIZES, until, type Visit, visit } from '../browser.ts'
+import { assertAccessible, ONE_SIZE, until, type Visit, visit } from '../browser.ts'
 import { callAs, registerFan, registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
 import { hasMovingPicture, shownFrames } from './live-media.ts'
@@ -16,7 +16,7 @@ const LATENCY_MAX_SECONDS = 12
 /** Far longer than a segment, and shorter than what ends a stream. */
 const AWAY_MS = 15_000
 
-for (const size of SIZES) {
+for (const size of ONE_SIZE) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `caster.${size.name}`, password: PASSWORD, name: `Caster on a ${size.name}` }
     const fan = { username: `crowd.${size.name}`, password: PASSWORD, amount: 50 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { SIZES, until, type Visit, visit } from '../browser.ts'
+import { ONE_SIZE, until, type Visit, visit } from '../browser.ts'
 import { registerFan, registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
 import { framesOf, isReceiving, rememberConnections, shownWidth } from './live-media.ts'
@@ -22,7 +22,7 @@ const WHOLE = 1_280
 /** Some seconds of pictures. */
 const SOME_FRAMES = 100
 
-for (const size of SIZES) {
+for (const size of ONE_SIZE) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `traveller.${size.name}`, password: PASSWORD, name: `Traveller on a ${size.name}` }
     const fan = { username: `passenger.${size.name}`, password: PASSWORD, amount: 50 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { assertAccessible, assertFits, SIZES, until, type Visit, visit } from '../browser.ts'
+import { assertAccessible, assertFits, ONE_SIZE, until, type Visit, visit } from '../browser.ts'
 import { registerFan, registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
 import {
@@ -24,7 +24,7 @@ const WHOLE = 1_280
 /** Two fifths of it, or less on a busy machine. */
 const SMALLER_MAX = 512
 
-for (const size of SIZES) {
+for (const size of ONE_SIZE) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `painter.${size.name}`, password: PASSWORD, name: `Painter on a ${size.name}` }
     const fan = { username: `admirer.${size.name}`, password: PASSWORD, amount: 50 }

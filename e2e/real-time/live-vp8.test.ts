@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { dialogOf, SIZES, until, untilShown, type Visit, visit } from '../browser.ts'
+import { dialogOf, ONE_SIZE, until, untilShown, type Visit, visit } from '../browser.ts'
 import { registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
 import { framesOf, isReceiving, rememberConnections } from './live-media.ts'
@@ -16,7 +16,7 @@ const TITLE = 'From an older phone'
 /** On air for so long: several key pictures. */
 const FRAMES = 250
 
-for (const size of SIZES) {
+for (const size of ONE_SIZE) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `older.${size.name}`, password: PASSWORD, name: `Older phone on a ${size.name}` }
     let studio: Visit
