@@ -54,6 +54,7 @@ test('a process with DATABASE_URL leaves the way open to an embedded database th
   const dataDir = path.join(root, 'beside-embedded')
   start(dataDir)
   mkdirSync(path.join(dataDir, 'pg18'))
+  chmodSync(dataDir, 0o755)
   start(dataDir, 'postgres://elsewhere/x?sslmode=require')
 
   assert.equal(modeOf(dataDir), isRoot ? '711' : '700')

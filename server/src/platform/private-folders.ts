@@ -16,7 +16,7 @@ type Folders = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
  */
 export function storePrivate({ dataDir, databaseUrl, storage }: Folders): void {
   process.umask(0o077)
-  // One that is there may run, started by another process: closed in, it would end with its next checkpoint.
+  // Another process may run an embedded database here: PostgreSQL ends at the next checkpoint when it can't reach its files.
   const holdsDatabase = databaseUrl === undefined || existsSync(path.join(dataDir, 'pg18'))
   const mode = holdsDatabase && process.getuid?.() === 0 ? PASSABLE : OWNER_ONLY
   mkdirSync(dataDir, { recursive: true })
