@@ -1,4 +1,9 @@
-/** A proof of age: asked for when a fan pays, sent, refused, sent again, confirmed by an operator. */
+/**
+ * A proof of age: asked for when a fan pays, sent, refused, sent again, confirmed by an operator.
+ *
+ * @covers people/age, finance/payments
+ * @gate phone
+ */
 import { before, describe, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, untilShown, visit } from './browser.ts'

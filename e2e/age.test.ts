@@ -1,4 +1,9 @@
-/** A site for adults: visitors confirm their age before they see pictures. */
+/**
+ * A site for adults: visitors confirm their age before they see pictures.
+ *
+ * @covers people/age, site/maintenance
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible, assertFits, SIZES, until, visit } from './browser.ts'

@@ -1,11 +1,16 @@
-/** A creator writes to all followers at once, with a photo for a price; one fan reads and unlocks it; then it is taken back. */
+/**
+ * A creator writes to all followers at once, with a photo for a price; one fan reads and unlocks it; then it is taken back.
+ *
+ * @covers talk/broadcasts, talk/messages, talk/fan-lists
+ * @gate desktop
+ */
 import { after, before, describe, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

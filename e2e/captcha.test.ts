@@ -1,4 +1,9 @@
-/** After some wrong passwords the login asks for a captcha, and goes on with what was entered once it is solved. */
+/**
+ * After some wrong passwords the login asks for a captcha, and goes on with what was entered once it is solved.
+ *
+ * @covers people/auth
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,9 @@
-/** Cards: refused, saved, asked about by the bank, and confirmed by a mailed link without logging in. On both gateways. */
+/**
+ * Cards: refused, saved, asked about by the bank, and confirmed by a mailed link without logging in. On both gateways.
+ *
+ * @covers finance/payments, finance/top-ups, commerce/checkout
+ * @gate phone
+ */
 import { after, before, describe, test } from 'node:test'
 import { PaymentId } from '@limelight/contract/ids'
 import type { Browser, Page } from 'playwright-core'

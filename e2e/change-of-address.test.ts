@@ -1,4 +1,9 @@
-/** A new e-mail address: it waits until it is confirmed, the former one takes it back, and an operator corrects one. */
+/**
+ * A new e-mail address: it waits until it is confirmed, the former one takes it back, and an operator corrects one.
+ *
+ * @covers people/accounts, people/auth, site/admin
+ * @gate desktop
+ */
 import { describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, logIn, SIZES, visit } from './browser.ts'
 import { mailedPath } from './mailbox.ts'

@@ -1,4 +1,9 @@
-/** Before paying, a fan sees what it costs with coupon and tax; afterwards there is a receipt, and a limit if they want one. On both gateways. */
+/**
+ * Before paying, a fan sees what it costs with coupon and tax; afterwards there is a receipt, and a limit if they want one. On both gateways.
+ *
+ * @covers commerce/checkout, finance/coupons, finance/taxes, finance/receipts, finance/spending-limits
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'

@@ -1,4 +1,9 @@
-/** An operator who entered the password a while ago enters it again before a price changes, and loses nothing that was typed. */
+/**
+ * An operator who entered the password a while ago enters it again before a price changes, and loses nothing that was typed.
+ *
+ * @covers people/auth, core/settings, finance/packages
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,9 @@
-/** An operator's day: the first page, the search by a key, the page of one account, the look of the site, the guide. */
+/**
+ * An operator's day: the first page, the search by a key, the page of one account, the look of the site, the guide.
+ *
+ * @covers site/console, site/admin, site/brand
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'

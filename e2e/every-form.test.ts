@@ -1,4 +1,9 @@
-/** Every form of every page answers when it is sent empty: by the focus on the first wrong field, or by words. */
+/**
+ * Every form of every page answers when it is sent empty: by the focus on the first wrong field, or by words.
+ *
+ * @covers all
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

@@ -1,11 +1,16 @@
-/** Every page is accessible and fits, at each size and in both themes; phones are Arabic, and so laid out from right to left. */
+/**
+ * Every page is accessible and fits, at each size and in both themes; phones are Arabic, and so laid out from right to left.
+ *
+ * @covers all
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, SIZES, type Size, visit } from './browser.ts'
 import { addressOf, openPages, pages, WHO } from './pages.ts'
-import { openWorld } from './world.ts'
+import { openSharedWorld } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 let postId: string
 
 describe('every page', () => {

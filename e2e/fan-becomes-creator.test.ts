@@ -1,12 +1,17 @@
-/** A fan applies, is approved, publishes in the studio, and goes on as a fan with the same account. */
+/**
+ * A fan applies, is approved, publishes in the studio, and goes on as a fan with the same account.
+ *
+ * @covers people/performers, people/auth, site/admin
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, settled, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

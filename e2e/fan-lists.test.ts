@@ -1,10 +1,15 @@
-/** A creator puts a fan on a list, finds the fan there and in the conversations, and writes to the list only. */
+/**
+ * A creator puts a fan on a list, finds the fan there and in the conversations, and writes to the list only.
+ *
+ * @covers talk/fan-lists, talk/broadcasts
+ * @gate desktop
+ */
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, SIZES, settled, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

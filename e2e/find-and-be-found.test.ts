@@ -1,4 +1,9 @@
-/** Finding and being found: searching for everything, the greeting of a creator's page, and what they see of it in their studio. */
+/**
+ * Finding and being found: searching for everything, the greeting of a creator's page, and what they see of it in their studio.
+ *
+ * @covers content/search, people/performers, content/studio
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -6,13 +11,13 @@ import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, settled, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
 /** Shared by three searchers, so that it is suggested. */
 const KEYWORD = 'lighthouse keepers'
 const SEARCHERS = 3
 
-const world = openWorld(async () => {
+const world = openSharedWorld(async () => {
   // Before the first request for keywords, whose answer is cached for a minute.
   for (let searcher = 0; searcher < SEARCHERS; searcher += 1) await searchOnce(`searcher.${searcher}`)
 })

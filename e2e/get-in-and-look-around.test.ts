@@ -1,4 +1,9 @@
-/** Visitors, logins, forgotten passwords, sessions: before and beside the buying. */
+/**
+ * Visitors, logins, forgotten passwords, sessions: before and beside the buying.
+ *
+ * @covers people/auth, people/accounts, site/discovery
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, logIn, SIZES, until, visit } from './browser.ts'

@@ -1,4 +1,9 @@
-/** The site as an app: what a browser needs to install it, and the page that stands in for the network. */
+/**
+ * The site as an app: what a browser needs to install it, and the page that stands in for the network.
+ *
+ * @covers site/brand, site/discovery
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible, assertFits, SIZES, until, visit } from './browser.ts'

@@ -1,4 +1,9 @@
-/** A fan logs in, reads, unlocks and changes the account in every language, on a phone; Arabic from right to left. */
+/**
+ * A fan logs in, reads, unlocks and changes the account in every language, on a phone; Arabic from right to left.
+ *
+ * @covers core/reference, people/auth, commerce/wallet
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,14 +13,14 @@ import { type Texts, translate, type Values } from '@limelight/contract/translat
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, SIZES, settled, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
 const SOURCE = path.resolve(import.meta.dirname, '../web/src')
 const creator = { username: 'mara.moss', password: PASSWORD, name: 'Mara Moss' }
 const fanIn = (language: Language) => ({ username: `fan.${language}`, password: PASSWORD })
 let postId: string
 
-const world = openWorld(async () => {
+const world = openSharedWorld(async () => {
   await registerPerformer(world, { ...creator, operator })
   const post = { type: 'text', text: 'Lichen, seen from very near.', status: 'active', access: 'paid', price: 100 }
   const made = await callAs<{ data: { _id: string } }>(world, creator, (request, headers) =>

@@ -1,12 +1,17 @@
-/** Taking one's data along, and closing an account that can still be kept. */
+/**
+ * Taking one's data along, and closing an account that can still be kept.
+ *
+ * @covers site/leaving, people/accounts
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, SIZES, visit } from './browser.ts'
 import { registerFan } from './people.ts'
-import { openWorld, PASSWORD } from './world.ts'
+import { openSharedWorld, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

@@ -1,4 +1,9 @@
-/** Legal pages: drafts linked everywhere, published by the operator, and agreed to again by members. */
+/**
+ * Legal pages: drafts linked everywhere, published by the operator, and agreed to again by members.
+ *
+ * @covers core/legal
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, SIZES, visit } from './browser.ts'

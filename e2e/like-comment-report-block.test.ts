@@ -1,12 +1,17 @@
-/** People among each other: liking, saving, talking, blocking, and what becomes of a visitor's report. */
+/**
+ * People among each other: liking, saving, talking, blocking, and what becomes of a visitor's report.
+ *
+ * @covers content/reactions, content/comments, people/blocks, site/moderation
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, choose, dialogOf, SIZES, settled, until, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

@@ -1,13 +1,18 @@
-/** Photos and recordings in messages: a creator sells photos to a fan, who unlocks them and answers with a recording. */
+/**
+ * Photos and recordings in messages: a creator sells photos to a fan, who unlocks them and answers with a recording.
+ *
+ * @covers talk/messages, core/media, core/uploads
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

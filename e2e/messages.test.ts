@@ -1,4 +1,9 @@
-/** Two people write to each other: on a page, live, without a connection, and across a block. */
+/**
+ * Two people write to each other: on a page, live, without a connection, and across a block.
+ *
+ * @covers talk/messages, people/blocks
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

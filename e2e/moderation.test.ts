@@ -1,11 +1,16 @@
-/** From a report to its outcome: content taken down with its buyers refunded, restored, a refund, and a suspension. */
+/**
+ * From a report to its outcome: content taken down with its buyers refunded, restored, a refund, and a suspension.
+ *
+ * @covers site/moderation, commerce/refunds, people/accounts
+ * @gate desktop
+ */
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible, assertFits, choose, dialogOf, SIZES, untilShown, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer, tipPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

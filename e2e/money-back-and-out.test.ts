@@ -1,4 +1,9 @@
-/** Money leaves the site: back to a fan's card by the operator, and to a performer, by a transfer or by hand. On both gateways. */
+/**
+ * Money leaves the site: back to a fan's card by the operator, and to a performer, by a transfer or by hand. On both gateways.
+ *
+ * @covers commerce/refunds, finance/payouts, finance/payments
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,9 @@
-/** Which notifications come by which channel, what the operator announces, and the link that ends the emails. */
+/**
+ * Which notifications come by which channel, what the operator announces, and the link that ends the emails.
+ *
+ * @covers people/notifications, site/announcements
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, SIZES, settled, type Visit, visit } from './browser.ts'

@@ -1,11 +1,16 @@
-/** Something happens, the bell says so at once, and what was read stays read. */
+/**
+ * Something happens, the bell says so at once, and what was read stays read.
+ *
+ * @covers people/notifications
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, SIZES, settled, until, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

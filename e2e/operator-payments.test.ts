@@ -1,12 +1,17 @@
-/** An operator makes a coupon, a fan pays with it, some of it goes back, the ledger shows it, and a wallet is put right. */
+/**
+ * An operator makes a coupon, a fan pays with it, some of it goes back, the ledger shows it, and a wallet is put right.
+ *
+ * @covers finance/coupons, finance/adjustments, commerce/refunds, core/ledger
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, SIZES, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

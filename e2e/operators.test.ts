@@ -1,4 +1,9 @@
-/** An owner invites an operator, changes the role and withdraws the access. */
+/**
+ * An owner invites an operator, changes the role and withdraws the access.
+ *
+ * @covers people/operators
+ * @gate desktop
+ */
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addAuthenticatorApp } from './authenticator-app.ts'

@@ -1,4 +1,9 @@
-/** Logging in with Google and X, at a local double of both: a new account completes itself, connects the other and disconnects. */
+/**
+ * Logging in with Google and X, at a local double of both: a new account completes itself, connects the other and disconnects.
+ *
+ * @covers people/logins
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LANGUAGE_CODES, LANGUAGES } from '@limelight/contract/languages'

@@ -1,4 +1,9 @@
-/** Pages as search engines, proxies and curl ask for them: statuses and headers, without a browser. */
+/**
+ * Pages as search engines, proxies and curl ask for them: statuses and headers, without a browser.
+ *
+ * @covers site/discovery, site/maintenance, content/items
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

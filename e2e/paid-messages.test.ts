@@ -1,4 +1,9 @@
-/** A fan pays for messages: an answer lets the creator keep it, and without one the fan gets it back. */
+/**
+ * A fan pays for messages: an answer lets the creator keep it, and without one the fan gets it back.
+ *
+ * @covers talk/messages, commerce/wallet
+ * @gate phone
+ */
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, enter, SIZES, type Visit, visit } from './browser.ts'

@@ -1,12 +1,17 @@
-/** A passkey: added, renamed, used to log in, removed. The device is Chromium's virtual authenticator. */
+/**
+ * A passkey: added, renamed, used to log in, removed. The device is Chromium's virtual authenticator.
+ *
+ * @covers people/auth
+ * @gate desktop
+ */
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, SIZES, settled, visit } from './browser.ts'
 import { connectDevice } from './device.ts'
 import { registerFan } from './people.ts'
-import { openWorld, PASSWORD } from './world.ts'
+import { openSharedWorld, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

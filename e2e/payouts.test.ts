@@ -1,4 +1,9 @@
-/** A creator earns, says where payouts go, requests one, is rejected, requests another, is paid, and finds it in the statement. */
+/**
+ * A creator earns, says where payouts go, requests one, is rejected, requests another, is paid, and finds it in the statement.
+ *
+ * @covers finance/payouts, finance/earnings
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,9 @@
-/** A site in a home network: plain http, under a name that is not localhost, where browsers withhold many features. */
+/**
+ * A site in a home network: plain http, under a name that is not localhost, where browsers withhold many features.
+ *
+ * @covers people/auth, core/media
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

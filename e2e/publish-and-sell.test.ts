@@ -1,4 +1,9 @@
-/** From two registrations to a sale: what performers, the operator and fans do, on a desktop and on a phone. */
+/**
+ * From two registrations to a sale: what performers, the operator and fans do, on a desktop and on a phone.
+ *
+ * @covers content/feeds, content/videos, content/items, commerce/wallet, commerce/subscriptions, core/media
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'
@@ -16,9 +21,9 @@ import {
   type Visit,
   visit,
 } from './browser.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

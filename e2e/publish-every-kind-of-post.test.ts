@@ -1,4 +1,9 @@
-/** A poll, an audio post, a scheduled post and a draft: how a creator makes them and how a fan sees them. */
+/**
+ * A poll, an audio post, a scheduled post and a draft: how a creator makes them and how a fan sees them.
+ *
+ * @covers content/feeds, core/media
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

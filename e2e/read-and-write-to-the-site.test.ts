@@ -1,4 +1,9 @@
-/** What the operator writes and visitors read, and what visitors write and the operator reads. */
+/**
+ * What the operator writes and visitors read, and what visitors write and the operator reads.
+ *
+ * @covers site/cms, site/brand
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

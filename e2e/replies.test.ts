@@ -1,10 +1,15 @@
-/** A creator saves a reply, picks it in a conversation, and has new subscribers greeted. */
+/**
+ * A creator saves a reply, picks it in a conversation, and has new subscribers greeted.
+ *
+ * @covers talk/prepared-messages
+ * @gate desktop
+ */
 import { before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, SIZES, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer, tipPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

@@ -1,4 +1,9 @@
-/** A site that requires a second factor of its operators: one without is led to set it up, and then let in. */
+/**
+ * A site that requires a second factor of its operators: one without is led to set it up, and then let in.
+ *
+ * @covers people/auth, core/settings
+ * @gate desktop
+ */
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addAuthenticatorApp } from './authenticator-app.ts'

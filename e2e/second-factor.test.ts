@@ -1,12 +1,17 @@
-/** Logging in in two steps: set up with an app, used, recovered, switched off. */
+/**
+ * Logging in in two steps: set up with an app, used, recovered, switched off.
+ *
+ * @covers people/auth
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { codeAt } from '../server/src/people/auth/totp.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, settled, visit } from './browser.ts'
 import { registerFan } from './people.ts'
-import { openWorld, PASSWORD } from './world.ts'
+import { openSharedWorld, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

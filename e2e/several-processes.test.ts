@@ -1,4 +1,9 @@
-/** A site of several processes, started as people start it: one may be killed at any time, and all of them end together. */
+/**
+ * A site of several processes, started as people start it: one may be killed at any time, and all of them end together.
+ *
+ * @covers all
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,9 @@
-/** A print and a file: they put them up for sale, a fan buys both, they send the print, the fan confirms. */
+/**
+ * A print and a file: they put them up for sale, a fan buys both, they send the print, the fan confirms.
+ *
+ * @covers commerce/orders, content/products
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -6,14 +11,14 @@ import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, choose, dialogOf, SIZES, untilShown, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `mercer.${size.name}`, password: PASSWORD, name: `Mercer on a ${size.name}` }
-    const fan = { username: `fan.${size.name}`, password: PASSWORD }
+    const fan = { username: `buys.${size.name}`, password: PASSWORD }
     const print = `Harbour print, ${size.name}`
     const preset = `Evening preset, ${size.name}`
     let seller: Visit

@@ -1,9 +1,10 @@
-/** The product itself, started as people start it, on an empty folder and a port of its own. */
+/** The product itself on an empty folder, a database and a port of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createTestDatabase } from '../server/test/database.ts'
 import { freePort } from '../server/test/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -17,8 +18,12 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** `extra` are further variables of its environment. */
+/**
+ * `extra` are further variables of its environment. Its database is one of the server that all tests share, since one of its own
+ * costs three seconds of CPU; `first-start.test.ts` starts a site as people do.
+ */
 export async function startSite(extra: Record<string, string> = {}): Promise<Site> {
+  const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-e2e-'))
   await chmod(dataDir, 0o755)
   const port = Number(extra.PORT ?? (await freePort()))
@@ -30,6 +35,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
     LIVE_UDP_PORT: String(await freePort()),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
     DEMO: '0',
     RATE_LIMIT_FACTOR: '1000',
     SEARCH_TIMEOUT_MS: '60000',
@@ -66,6 +72,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
       const impatience = setTimeout(() => server.kill('SIGKILL'), 20_000)
       await exited
       clearTimeout(impatience)
+      await database.drop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }

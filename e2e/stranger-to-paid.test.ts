@@ -1,12 +1,17 @@
-/** Somebody without an account taps a price, and is let in without leaving the page: account, card, paid. Counted in taps. */
+/**
+ * Somebody without an account taps a price, and is let in without leaving the page: account, card, paid. Counted in taps.
+ *
+ * @covers commerce/checkout, commerce/subscriptions, commerce/wallet, people/auth
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, enter, openPlan, SIZES, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

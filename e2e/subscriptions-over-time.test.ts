@@ -1,4 +1,9 @@
-/** A subscription through a year: mails ahead, a renewal, a higher price, another card, cancelled and resumed, suspended. On both gateways. */
+/**
+ * A subscription through a year: mails ahead, a renewal, a higher price, another card, cancelled and resumed, suspended. On both gateways.
+ *
+ * @covers commerce/subscriptions, finance/payments
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,9 @@
-/** The free teaser of a locked video: it plays without sound while it is in view, and where nothing starts by itself on a press. */
+/**
+ * The free teaser of a locked video: it plays without sound while it is in view, and where nothing starts by itself on a press.
+ *
+ * @covers content/videos, core/media
+ * @gate phone
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -6,9 +11,9 @@ import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, SIZES, until, type Visit, visit } from './browser.ts'
 import { callAs, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 const performer = { username: 'teaser.of.videos', password: PASSWORD, name: 'Teaser of Videos' }
 const [size] = SIZES.toReversed()
 

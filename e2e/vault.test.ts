@@ -1,11 +1,16 @@
-/** A creator uploads a photo once, and uses it in a post, in another one and in a message. */
+/**
+ * A creator uploads a photo once, and uses it in a post, in another one and in a message.
+ *
+ * @covers core/media, content/feeds, talk/messages
+ * @gate desktop
+ */
 import { describe, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

@@ -1,4 +1,9 @@
-/** A video with chapters and a gallery with an order: what a performer makes of them, and what a fan who buys them gets. */
+/**
+ * A video with chapters and a gallery with an order: what a performer makes of them, and what a fan who buys them gets.
+ *
+ * @covers content/videos, content/galleries, core/media, core/uploads
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -16,9 +21,9 @@ import {
   visit,
 } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
-const world = openWorld()
+const world = openSharedWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {

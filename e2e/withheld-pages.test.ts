@@ -1,11 +1,16 @@
-/** What pages say is what the API says: words of locked items stand in no HTML, and those of a suspended creator nowhere. */
+/**
+ * What pages say is what the API says: words of locked items stand in no HTML, and those of a suspended creator nowhere.
+ *
+ * @covers content/sellable, content/items, core/media
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'
 import { SIZES, until, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openWorld, operator, PASSWORD } from './world.ts'
+import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
 const performer = { username: 'withheld.creator', password: PASSWORD, name: 'Withheld Creator' }
 const fan = { username: 'withheld.fan', password: PASSWORD }
@@ -16,7 +21,7 @@ const LOCKED = { post: 'heliotrope', photo: 'chartreuse' }
 
 type Made = { data: { _id: string } }
 
-const world = openWorld(prepare)
+const world = openSharedWorld(prepare)
 let pages: string[]
 let performerId: string
 let visitor: Visit

@@ -1,4 +1,8 @@
-/** Checks of the connection: where everything works, where UDP is blocked, and without a camera. */
+/**
+ * Checks of the connection: where everything works, where UDP is blocked, and without a camera.
+ *
+ * @covers live/streams
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,8 @@
-/** A stream watched by HLS: on a site without places for WebRTC, and in a browser without it. */
+/**
+ * A stream watched by HLS: on a site without places for WebRTC, and in a browser without it.
+ *
+ * @covers live/streams
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

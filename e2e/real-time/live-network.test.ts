@@ -1,4 +1,8 @@
-/** Streams over networks that lose packets and break, in real browsers, by what is decoded. */
+/**
+ * Streams over networks that lose packets and break, in real browsers, by what is decoded.
+ *
+ * @covers live/streams
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,8 @@
-/** A viewer chooses between the whole picture of a stream and a smaller one, in real browsers, by what is decoded. */
+/**
+ * A viewer chooses between the whole picture of a stream and a smaller one, in real browsers, by what is decoded.
+ *
+ * @covers live/streams
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'

@@ -1,4 +1,8 @@
-/** A creator whose browser encodes no H.264, as on some phones, streams and records: pictures arrive, and the recording plays. */
+/**
+ * A creator whose browser encodes no H.264, as on some phones, streams and records: pictures arrive, and the recording plays.
+ *
+ * @covers live/streams
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

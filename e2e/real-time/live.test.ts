@@ -1,4 +1,9 @@
-/** A creator streams from the camera of one browser, and a fan and a visitor watch in others: pictures, sound, chat, tips, tickets. */
+/**
+ * A creator streams from the camera of one browser, and a fan and a visitor watch in others: pictures, sound, chat, tips, tickets.
+ *
+ * @covers live/streams, live/chat, commerce/wallet
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'

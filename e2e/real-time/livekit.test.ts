@@ -1,4 +1,8 @@
-/** Streams and calls through a real LiveKit server: pictures, sound, viewers, a ban, and what is not there. */
+/**
+ * Streams and calls through a real LiveKit server: pictures, sound, viewers, a ban, and what is not there.
+ *
+ * @covers live/streams, commerce/private-calls
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'

@@ -1,4 +1,9 @@
-/** A fan calls a creator: both see and hear each other, the bill is by the second, and every other end is said. */
+/**
+ * A fan calls a creator: both see and hear each other, the bill is by the second, and every other end is said.
+ *
+ * @covers commerce/private-calls
+ * @gate desktop
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from '../browser.ts'

@@ -1,4 +1,8 @@
-/** A creator announces streams; a fan sets a reminder, buys a ticket beforehand, watches, and gets the tokens of a cancelled one back. */
+/**
+ * A creator announces streams; a fan sets a reminder, buys a ticket beforehand, watches, and gets the tokens of a cancelled one back.
+ *
+ * @covers live/streams, commerce/wallet
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from '../browser.ts'

@@ -9,7 +9,7 @@ import { type MovableClock, movableClock } from '#/platform/clock'
 import { loadConfig } from '#/platform/config'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { createLog } from '#/platform/log'
-import { createTestDatabase } from './database.ts'
+import { borrowTestDatabase } from './database.ts'
 import { PATIENCE } from './patience.ts'
 
 export type TestApp = App & {
@@ -74,7 +74,7 @@ export async function startTestApp({ env = {}, onLog, bus, beside }: TestAppOpti
 type Belongings = { databaseUrl: string; dataDir: string; remove(): Promise<void> }
 
 async function makeBelongings(): Promise<Belongings> {
-  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'limelight-app-'))])
+  const [database, dataDir] = await Promise.all([borrowTestDatabase(), mkdtemp(path.join(tmpdir(), 'limelight-app-'))])
   const remove = async () => {
     await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
   }

@@ -8,7 +8,7 @@ import type { Ctx } from '#/platform/ctx'
 import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { openStorage } from '#/platform/storage/open-storage'
-import { createTestDatabase } from './database.ts'
+import { borrowTestDatabase } from './database.ts'
 import { PATIENCE } from './patience.ts'
 
 export type TestCtx = {
@@ -20,7 +20,7 @@ export type TestCtx = {
 /** A `Ctx` on a database and a data folder of its own, for tests below the front door; close it in `after`. */
 export async function createTestCtx({ maxConnections = 10 }: { maxConnections?: number } = {}): Promise<TestCtx> {
   const [database, dataDir] = await Promise.all([
-    createTestDatabase(),
+    borrowTestDatabase(),
     mkdtemp(path.join(tmpdir(), 'limelight-files-')),
   ])
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })

@@ -51,9 +51,9 @@ export async function joinTestServer(): Promise<string> {
   throw new Error(`the test database did not start; see ${path.join(DIR, 'keeper.log')}`)
 }
 
-/** `node --test` runs each file in a child: the runner is what lives as long as the run. */
+/** `npm test` names itself: it lives as long as the run. */
 function testRunPid(): number {
-  return process.env.NODE_TEST_CONTEXT ? process.ppid : process.pid
+  return Number(process.env.TEST_RUN_PID ?? process.pid)
 }
 
 /** False when no keeper accepts leases. */

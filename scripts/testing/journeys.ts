@@ -1,0 +1,39 @@
+/** The journeys of `e2e/`, and what the comment at their top says of them. */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export type Journey = {
+  file: string
+  /** Domains of the server, as layer and name: `--changed` runs the journey when one of them, or what it calls, has changed. */
+  covers: string[]
+  /** The size at which every run of `npm test` includes it. */
+  gate: 'phone' | 'desktop' | undefined
+  /** It changes nothing that another journey on the same site could see. */
+  isShared: boolean
+  /** Pictures and sound must come in time: it has the machine for itself. */
+  isRealTime: boolean
+}
+
+export function readJourneys(): Journey[] {
+  return globSync('e2e/**/*.test.ts', { cwd: ROOT }).toSorted().map(readJourney)
+}
+
+/** Throws when the comment at the top has no line `@covers`, or a size that is none. */
+function readJourney(file: string): Journey {
+  const text = readFileSync(path.join(ROOT, file), 'utf8')
+  const [head = ''] = text.split('*/')
+  const covers = /@covers (.+)/.exec(head)?.[1]?.split(', ')
+  if (!covers) throw new Error(`${file}: the comment at its top needs a line "@covers <layer>/<domain>, …"`)
+  const gate = /@gate (\S+)/.exec(head)?.[1]
+  if (gate !== undefined && gate !== 'phone' && gate !== 'desktop')
+    throw new Error(`${file}: @gate is phone or desktop, not ${gate}`)
+  return {
+    file,
+    covers,
+    gate,
+    isShared: text.includes('openSharedWorld('),
+    isRealTime: file.startsWith('e2e/real-time/'),
+  }
+}

@@ -1,0 +1,38 @@
+/** The long tests of money as part of `npm run test:all`: other seeds each time, some minutes of each. */
+import { runFiles, type Task } from './tasks.ts'
+
+const seed = () => String(Math.floor(Math.random() * 1e9))
+
+export function longTasks(): Task[] {
+  return [
+    {
+      stage: 'long',
+      name: 'money model, other seeds',
+      commands: [runFiles(['server/test/money/model.test.ts'])],
+      env: { MODEL_SEEDS: '120', MODEL_SEED: seed() },
+      seconds: 150,
+      width: 2,
+    },
+    {
+      stage: 'long',
+      name: 'torture of the ledger',
+      commands: [runFiles(['server/test/money/torture.test.ts'])],
+      env: { TORTURE_TRANSFERS: '5000', TORTURE_APP_KILLS: '8', TORTURE_DATABASE_KILLS: '3' },
+      seconds: 100,
+    },
+    {
+      stage: 'long',
+      name: 'webhooks in other orders',
+      commands: [runFiles(['server/src/finance/payments/webhooks/webhooks-shuffled.test.ts'])],
+      env: { SHUFFLES: '40', SHUFFLE_SEED: seed() },
+      seconds: 100,
+    },
+    {
+      stage: 'mutation',
+      name: 'mutations',
+      commands: [['node_modules/.bin/stryker', 'run']],
+      seconds: 400,
+      width: 2,
+    },
+  ]
+}
