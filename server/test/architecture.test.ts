@@ -249,6 +249,7 @@ const CONDITIONS = new Set(['people/access/active-subscription.queries', 'people
 /** What a domain offers to those whose line names it, beside its services: queries and columns to compose, and pure rules. */
 const OFFERED = new Set([
   'core/ledger/ledger.queries',
+  'core/ledger/ledger-legs',
   'finance/earnings/admin-charges.queries',
   'finance/earnings/refunded-sales.queries',
   'content/comments/comments.queries',
