@@ -7,18 +7,9 @@ import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
 import { handleRefunds } from '#/commerce/refunds/refunds.jobs'
 import { handleSubscriberDays } from '#/commerce/subscriptions/subscriber-days.service'
 import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs'
-import { handleBroadcasts } from '#/content/broadcasts/broadcasts.jobs'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { handleItems } from '#/content/items/items.jobs'
 import { isItemAnnounced } from '#/content/items/items.service'
-import type { HlsViewers } from '#/content/live/hls-viewers.service'
-import { handleLive } from '#/content/live/live.jobs'
-import type { LiveSessions } from '#/content/live/live-sessions.service'
-import { isStreamLive } from '#/content/live/stream-media.service'
-import { handleMessages } from '#/content/messages/messages.jobs'
-import { handlePresence } from '#/content/messages/presence.service'
-import { handleAutoMessages } from '#/content/prepared-messages/auto-messages.service'
-import { handleReports } from '#/content/reports/reports.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
 import { registerRollUp } from '#/core/ledger/ledger.service'
 import { registerMediaJobs } from '#/core/media/media.jobs'
@@ -29,6 +20,14 @@ import { handlePayments } from '#/finance/payments/payments.jobs'
 import { handlePayouts } from '#/finance/payouts/payouts.jobs'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
+import { handleStreamChat } from '#/live/chat/chat.jobs'
+import { handleLiveMedia } from '#/live/engine/engine.jobs'
+import type { LiveSessions } from '#/live/engine/live-sessions.service'
+import { handleHls } from '#/live/hls/hls.jobs'
+import type { HlsViewers } from '#/live/hls/hls-viewers.service'
+import { handleRecordings } from '#/live/recordings/recordings.jobs'
+import { isStreamLive } from '#/live/streams/stream-media.service'
+import { handleStreams } from '#/live/streams/streams.jobs'
 import { handleAgeChecks } from '#/people/age/age-checks.jobs'
 import { findKnownCheckDocuments } from '#/people/age/age-checks.service'
 import { handleAuth } from '#/people/auth/auth.jobs'
@@ -45,6 +44,11 @@ import type { Realtime } from '#/platform/realtime/realtime'
 import { handleAnnouncements } from '#/site/announcements/announcements.jobs'
 import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
 import { handleLeaving } from '#/site/leaving/leaving.routes'
+import { handleReports } from '#/site/moderation/reports.jobs'
+import { handleBroadcasts } from '#/talk/broadcasts/broadcasts.jobs'
+import { handleMessages } from '#/talk/messages/messages.jobs'
+import { handlePresence } from '#/talk/messages/presence.service'
+import { handleAutoMessages } from '#/talk/prepared-messages/auto-messages.service'
 import { showFile } from './file-owners.ts'
 import { relayEvents } from './relay-events.ts'
 
@@ -98,7 +102,11 @@ export function connectJobs(
   })
   handleReconciliation(context, jobs)
   handleRefunds(context, jobs)
-  handleLive(ctx, jobs, { live, hlsViewers, publish: realtime.publish })
+  handleLiveMedia(jobs, live)
+  handleHls(jobs, hlsViewers)
+  handleRecordings(ctx, jobs, { live })
+  handleStreams(ctx, jobs, { live, publish: realtime.publish })
+  handleStreamChat(jobs, realtime)
   handlePrivateCalls(jobs, { live, emit: realtime.emit })
   handleReports(ctx, jobs)
   handlePayouts(payoutContext, jobs)

@@ -4,12 +4,12 @@ import type { FilePurpose } from '@limelight/contract/media'
 import { showPhotoOf } from '#/content/galleries/publish-photo.service'
 import { canStreamItemFile } from '#/content/items/items.service'
 import { showItemOfFile } from '#/content/items/publish-item.service'
-import { canStreamMessageFile, showMessageFile } from '#/content/messages/message-files.service'
 import { showPicture } from '#/people/accounts/pictures.service'
 import { showWelcomeVideo } from '#/people/performers/welcome-video.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { showBrandFile } from '#/site/brand/brand.service'
+import { canStreamMessageFile, showMessageFile } from '#/talk/messages/message-files.service'
 
 type Show = (ctx: Ctx, fileId: string) => Promise<void>
 /** `kind` of the item that decides who streams it; `isOpen` decides where no item does. */

@@ -5,8 +5,8 @@ import {
   WARNING_SECONDS,
 } from '@limelight/contract/private-call-terms'
 import type { PrivateCall } from '@limelight/contract/private-calls'
-import { mediaAddress } from '#/content/live/media-address.service'
 import { publicImageUrl } from '#/core/media/media.service'
+import { mediaAddress } from '#/live/engine/media-address.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { otherSide, roomOf } from './call-rooms.ts'

@@ -1,6 +1,6 @@
 import { AccountId, ConversationId, PrivateCallId } from '@limelight/contract/ids'
 import { isCallOpen } from '@limelight/contract/private-call-terms'
-import type { LiveSessions } from '#/content/live/live-sessions.service'
+import type { LiveSessions } from '#/live/engine/live-sessions.service'
 import type { Jobs } from '#/platform/jobs/jobs'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { roomOf } from './call-rooms.ts'

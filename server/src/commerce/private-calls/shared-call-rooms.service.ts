@@ -1,7 +1,7 @@
 /** Private calls of a site of several processes: what was seen of a call is known where its media goes through. */
 import { AppError } from '@limelight/contract/errors'
 import { PrivateCallId } from '@limelight/contract/ids'
-import type { LiveHost, Place } from '#/content/live/live-hosts.service'
+import type { LiveHost, Place } from '#/live/hosts/live-hosts.service'
 import { createAsking } from '#/platform/bus/ask'
 import type { Ctx } from '#/platform/ctx'
 import type { CallRooms } from './call-rooms.service.ts'

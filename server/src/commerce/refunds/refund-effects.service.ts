@@ -4,13 +4,8 @@ import { minorUnits, type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { saleKeyOf } from '#/commerce/subscriptions/subscription-payments.service'
 import { findTransferId } from '#/core/ledger/ledger.queries'
-import {
-  cardSaleRefundLegs,
-  getBalance,
-  type Leg,
-  topUpRefundLegs,
-  walletRefundLegs,
-} from '#/core/ledger/ledger.service'
+import { getBalance } from '#/core/ledger/ledger.service'
+import { cardSaleRefundLegs, type Leg, topUpRefundLegs, walletRefundLegs } from '#/core/ledger/ledger-legs'
 import { addRefundedAmounts, lockSaleOfTransfer, type SoldRow } from '#/finance/earnings/refunded-sales.queries'
 import type { PaymentKind, PaymentRow } from '#/finance/payments/payments.service'
 import type { Tx } from '#/platform/ctx'

@@ -1,9 +1,9 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Charge, wallet } from '@limelight/contract/wallet'
-import { listRefundable } from '#/content/messages/open-message.service'
 import { listCharges as listSales } from '#/finance/earnings/earnings.service'
 import type { Ctx } from '#/platform/ctx'
+import { listRefundable } from '#/talk/messages/open-message.service'
 
 type Query = Output<(typeof wallet)['GET /wallet/charges/search']['query']>
 

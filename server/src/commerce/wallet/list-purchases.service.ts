@@ -3,11 +3,11 @@ import { ITEM_KINDS, PURCHASE_KINDS, type PurchaseKind } from '@limelight/contra
 import type { AccountId } from '@limelight/contract/ids'
 import type { Purchase, wallet } from '@limelight/contract/wallet'
 import { findKnownItems } from '#/content/items/items.service'
-import { listBoughtStreams } from '#/content/live/bought-streams.service'
-import { listBoughtMessages } from '#/content/messages/bought-messages.service'
 import { performerLineOf, type Reader, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { fileView, findFilesByIds } from '#/core/media/media.service'
+import { listBoughtStreams } from '#/live/streams/bought-streams.service'
 import type { Viewer } from '#/platform/http/caller'
+import { listBoughtMessages } from '#/talk/messages/bought-messages.service'
 import * as queries from './wallet.queries.ts'
 
 type Query = Output<(typeof wallet)['GET /wallet/purchases']['query']>

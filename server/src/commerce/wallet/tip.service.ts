@@ -4,12 +4,12 @@ import type { AccountId, StreamId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { ChargeResult } from '@limelight/contract/wallet'
-import { requireTippedStream, showTip } from '#/content/live/stream-chat.service'
-import { sendAutoMessage } from '#/content/prepared-messages/auto-messages.service'
 import { recordSale } from '#/finance/earnings/record-sale.service'
+import { requireTippedStream, showTip } from '#/live/chat/stream-chat.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { sendAutoMessage } from '#/talk/prepared-messages/auto-messages.service'
 
 type Tip = {
   fanId: AccountId

@@ -5,14 +5,14 @@ import { tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { ChargeResult } from '@limelight/contract/wallet'
 import { itemToSell } from '#/content/items/sell-item.service'
-import { streamToSell } from '#/content/live/sell-stream.service'
-import { messageToSell } from '#/content/messages/sell-message.service'
 import { findEarlierSales, insertPurchase } from '#/content/sellable/purchases.queries'
 import type { Sellable } from '#/content/sellable/sellable'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { recordSale } from '#/finance/earnings/record-sale.service'
+import { streamToSell } from '#/live/streams/sell-stream.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { messageToSell } from '#/talk/messages/sell-message.service'
 
 type Unlock = {
   kind: AccessSaleKind

@@ -8,7 +8,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Tx } from '#/platform/ctx'
 import * as queries from './holds.queries.ts'
-import { getBalance, holdLegs, postTransfer } from './ledger.service.ts'
+import { getBalance, postTransfer } from './ledger.service.ts'
+import { holdLegs } from './ledger-legs.ts'
 
 type Hold = { id: string; owner: AccountId; tokens: Tokens }
 

@@ -8,7 +8,8 @@ import { minorUnits, tokens } from '@limelight/contract/money'
 import fc from 'fast-check'
 import { createTestCtx } from '#test/ctx'
 import { extendHold, holdTokens, releaseHold } from './holds.service.ts'
-import { auditLedger, getBalance, postTransfer, topUpLegs } from './ledger.service.ts'
+import { auditLedger, getBalance, postTransfer } from './ledger.service.ts'
+import { topUpLegs } from './ledger-legs.ts'
 
 const { ctx, close } = await createTestCtx({ maxConnections: 10 })
 after(close)

@@ -17,7 +17,8 @@ import { readPostmasterState } from '#/platform/db/postgres-process'
 import { startDatabase } from '#/platform/db/start-database'
 import { createCtx } from '#/platform/db/transaction'
 import { openStorage } from '#/platform/storage/open-storage'
-import { auditLedger, postTransfer, rollUp, saleLegs, topUpLegs } from './ledger.service.ts'
+import { auditLedger, postTransfer, rollUp } from './ledger.service.ts'
+import { saleLegs, topUpLegs } from './ledger-legs.ts'
 
 const CLIENTS = 10
 const BEFORE_KILL = 100

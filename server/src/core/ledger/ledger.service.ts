@@ -25,22 +25,6 @@ import {
   type TokenAccount,
 } from './ledger-legs.ts'
 
-export {
-  adjustmentLegs,
-  cardSaleLegs,
-  cardSaleRefundLegs,
-  holdLegs,
-  holdPayoutLegs,
-  type Leg,
-  type PaymentParts,
-  payOutLegs,
-  type Share,
-  saleLegs,
-  topUpLegs,
-  topUpRefundLegs,
-  walletRefundLegs,
-} from './ledger-legs.ts'
-
 declare module '#/platform/jobs/topics' {
   interface Topics {
     /** For the owner's sockets: `delta` tokens came or went, `balance` is there now. */

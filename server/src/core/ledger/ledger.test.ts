@@ -8,18 +8,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/ctx'
 import { createTestCtx } from '#test/ctx'
-import {
-  auditLedger,
-  cardSaleLegs,
-  getBalance,
-  type Leg,
-  listEntries,
-  type PostedTransfer,
-  postTransfer,
-  rollUp,
-  saleLegs,
-  topUpLegs,
-} from './ledger.service.ts'
+import { auditLedger, getBalance, listEntries, type PostedTransfer, postTransfer, rollUp } from './ledger.service.ts'
+import { cardSaleLegs, type Leg, saleLegs, topUpLegs } from './ledger-legs.ts'
 
 const { ctx, close } = await createTestCtx({ maxConnections: 20 })
 after(close)

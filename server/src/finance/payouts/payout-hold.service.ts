@@ -1,7 +1,8 @@
 /** The money of a payout request: held when it is made, released or paid when it ends. */
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
 import { minorUnits } from '@limelight/contract/money'
-import { holdPayoutLegs, payOutLegs, postTransfer, reverseTransfer } from '#/core/ledger/ledger.service'
+import { postTransfer, reverseTransfer } from '#/core/ledger/ledger.service'
+import { holdPayoutLegs, payOutLegs } from '#/core/ledger/ledger-legs'
 import type { Tx } from '#/platform/ctx'
 import type { PayoutRow } from './payouts.queries.ts'
 

@@ -9,7 +9,8 @@ import {
   tokens,
 } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
-import { getBalance, postTransfer, topUpLegs } from '#/core/ledger/ledger.service'
+import { getBalance, postTransfer } from '#/core/ledger/ledger.service'
+import { topUpLegs } from '#/core/ledger/ledger-legs'
 import { getSettings } from '#/core/settings/settings.service'
 import { getTokenPackage } from '#/finance/packages/packages.service'
 import { requireCard } from '#/finance/payments/cards/cards.service'

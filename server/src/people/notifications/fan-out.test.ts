@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { mediaStarted, mediaStopped } from '#/content/live/stream-media.service'
+import { mediaStarted, mediaStopped } from '#/live/streams/stream-media.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 

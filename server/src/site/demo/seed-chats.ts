@@ -1,11 +1,11 @@
 /** Conversations of the demonstration: the fan with some of the creators, of which one waits for an answer. */
 import type { FileId } from '@limelight/contract/ids'
-import { openConversation, readAll } from '#/content/messages/conversations.service'
-import { sendMessage } from '#/content/messages/messages.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { changeOwnPerformer } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
+import { openConversation, readAll } from '#/talk/messages/conversations.service'
+import { sendMessage } from '#/talk/messages/messages.service'
 import { daysAgo } from './days-ago.ts'
 import { planDemoImages } from './demo-images.ts'
 import type { DemoPerformer } from './demo-people.ts'

@@ -1,0 +1,100 @@
+import type { AccountId, FileId, StreamId, StreamMessageId } from '@limelight/contract/ids'
+import type { StreamMessage } from '@limelight/contract/stream-chat'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#/platform/ctx'
+
+export type StreamMessageRow = {
+  id: StreamMessageId
+  stream_id: StreamId
+  sender_id: AccountId
+  type: StreamMessage['type']
+  text: string
+  tip_tokens: number | null
+  created_at: Temporal.Instant
+  deleted_at: Temporal.Instant | null
+  sender_name: string
+  sender_avatar: FileId | null
+  sender_role: string
+}
+
+const columns = sql.raw(`m.id, m.stream_id, m.sender_id, m.type, m.text, m.tip_tokens, m.created_at, m.deleted_at,
+  a.name as sender_name, a.avatar_file_id as sender_avatar, a.role as sender_role`)
+const from = sql.raw('stream_message m join account a on a.id = m.sender_id')
+
+type Range = { offset: number; limit: number }
+
+/** Newest first. */
+export async function listStreamMessages(
+  { db }: Db,
+  streamId: StreamId,
+  { offset, limit }: Range,
+): Promise<StreamMessageRow[]> {
+  const { rows } = await sql<StreamMessageRow>`
+    select ${columns} from ${from} where m.stream_id = ${streamId} order by m.id desc limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+export async function countStreamMessages({ db }: Db, streamId: StreamId): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from stream_message where stream_id = ${streamId}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export async function findStreamMessage({ db }: Db, id: string): Promise<StreamMessageRow | undefined> {
+  const { rows } = await sql<StreamMessageRow>`select ${columns} from ${from} where m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+type Sent = { senderId: AccountId; clientId: string }
+
+export async function findSentMessage({ db }: Db, { senderId, clientId }: Sent): Promise<StreamMessageRow | undefined> {
+  const { rows } = await sql<StreamMessageRow>`
+    select ${columns} from ${from} where m.sender_id = ${senderId} and m.client_id = ${clientId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** One account's messages of a stream come one after the other, so that slow mode can be asked for. */
+export async function lockSender(tx: Tx, streamId: StreamId, senderId: AccountId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${streamId}/${senderId}`}, 0))`.execute(tx.db)
+}
+
+export async function hasWrittenSince(
+  { db }: Db,
+  { streamId, senderId, since }: { streamId: StreamId; senderId: AccountId; since: Temporal.Instant },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from stream_message
+    where stream_id = ${streamId} and sender_id = ${senderId} and type = 'text' and created_at > ${since}
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+export type NewStreamMessage = Pick<
+  StreamMessageRow,
+  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens'
+> & {
+  client_id: string
+}
+
+/** False when the sender has used the client's id in another stream. */
+export async function insertStreamMessage(tx: Tx, message: NewStreamMessage): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('stream_message')
+    .values({ ...message, created_at: tx.clock.now() })
+    .onConflict((conflict) => conflict.constraint('stream_message_one_per_client_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Deleted ones are empty. With `id` one message, without it all of the stream. */
+export async function emptyStreamMessages(tx: Tx, streamId: StreamId, id?: StreamMessageId): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update stream_message set text = '', deleted_at = ${tx.clock.now()}
+    where stream_id = ${streamId} and deleted_at is null and ${id === undefined ? sql`true` : sql`id = ${id}`}
+  `.execute(tx.db)
+  return (numAffectedRows ?? 0n) > 0n
+}

@@ -1,0 +1,201 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { AppError } from '@limelight/contract/errors'
+import { type AccountId, StreamId, StreamMessageId } from '@limelight/contract/ids'
+import type { StreamMessage } from '@limelight/contract/stream-chat'
+import { canView, isOwn } from '#/content/sellable/sellable.policy'
+import { publicImageUrl } from '#/core/media/media.service'
+import { deleteBan, findBan, upsertBan } from '#/live/streams/stream-bans.queries'
+import { announceStream } from '#/live/streams/stream-media.service'
+import { addToStream, findOpenStream, type StreamRow, updateStream } from '#/live/streams/streams.queries'
+import { getKnownStream, getOwnRow } from '#/live/streams/streams.service'
+import { getAccount } from '#/people/accounts/accounts.service'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+import { mayWriteLinks, requireMayWrite } from './chat.policy.ts'
+import * as queries from './stream-chat.queries.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    // For the sockets of a stream's viewers.
+    'stream-message': { message: StreamMessage }
+    'stream-message-deleted': { streamId: string; messageId: string }
+    'stream-messages-cleared': { streamId: string }
+  }
+}
+
+type Member = Viewer & { id: AccountId }
+type Reading = Db & Pick<Ctx, 'clock' | 'config'>
+type Range = { offset: number; limit: number }
+
+/** Throws `not_found` unless the viewer may watch; `isPublic`: unless everybody may. */
+export async function listMessages(
+  ctx: Reading,
+  viewer: Viewer,
+  { id, isPublic, ...range }: Range & { id: StreamId; isPublic: boolean },
+): Promise<{ data: StreamMessage[]; total: number; isMore: boolean }> {
+  const stream = await getKnownStream(ctx, viewer, id)
+  if (isPublic ? stream.access !== 'free' : !canView(stream, viewer)) throw new AppError('not_found')
+  const [rows, total] = await Promise.all([
+    queries.listStreamMessages(ctx, id, range),
+    queries.countStreamMessages(ctx, id),
+  ])
+  return { data: rows.map(toStreamMessage), total, isMore: range.offset + rows.length < total }
+}
+
+type NewText = { id: StreamId; text: string; clientId?: string | undefined }
+
+/**
+ * Throws `not_found`, `message_not_allowed`, `links_not_allowed`, `invalid_state` and `slow_mode`. The client's id sends it
+ * once: a repeat is answered with the stored message, and in another stream it is `idempotency_key_reused`.
+ */
+export async function writeMessage(
+  tx: Tx,
+  member: Member,
+  { id, text, clientId = randomUUID() }: NewText,
+): Promise<StreamMessage> {
+  const stream = await getKnownStream(tx, member, id)
+  await queries.lockSender(tx, id, member.id)
+  const sent = await queries.findSentMessage(tx, { senderId: member.id, clientId })
+  if (sent?.stream_id === id) return toStreamMessage(sent)
+  const ban = await findBan(tx, { performerId: stream.performer_id, accountId: member.id })
+  requireMayWrite(stream, member, { isBanned: ban !== undefined, text })
+  await requirePause(tx, stream, member)
+  return insert(tx, { stream_id: id, sender_id: member.id, type: 'text', text, tip_tokens: null, client_id: clientId })
+}
+
+async function requirePause(tx: Tx, stream: StreamRow, member: Member): Promise<void> {
+  if (stream.slow_mode_seconds === 0 || isOwn(stream, member)) return
+  const since = tx.clock.now().subtract({ seconds: stream.slow_mode_seconds })
+  if (await queries.hasWrittenSince(tx, { streamId: stream.id, senderId: member.id, since }))
+    throw new AppError('slow_mode', { seconds: stream.slow_mode_seconds })
+}
+
+async function insert(tx: Tx, message: Omit<queries.NewStreamMessage, 'id'>): Promise<StreamMessage> {
+  const id = StreamMessageId.parse(randomUUIDv7())
+  if (!(await queries.insertStreamMessage(tx, { ...message, id }))) throw new AppError('idempotency_key_reused')
+  const row = await queries.findStreamMessage(tx, id)
+  if (!row) throw new Error('a message of a stream was not stored')
+  const written = toStreamMessage(row)
+  await tx.enqueue('stream-message', { message: written })
+  return written
+}
+
+/**
+ * Throws `not_found` for a stream of another creator or one the fan may not watch, `invalid_state` when it is not on air,
+ * `links_not_allowed` for a text that the chat would not take.
+ */
+export async function requireTippedStream(
+  tx: Tx,
+  fan: Member,
+  { streamId, performerId, text }: { streamId: StreamId; performerId: AccountId; text: string },
+): Promise<StreamId> {
+  const stream = await getKnownStream(tx, fan, streamId)
+  if (stream.performer_id !== performerId || !canView(stream, fan)) throw new AppError('not_found')
+  if (stream.status !== 'live') throw new AppError('invalid_state')
+  if (!mayWriteLinks(stream, fan, text)) throw new AppError('links_not_allowed')
+  return stream.id
+}
+
+export async function showTip(
+  tx: Tx,
+  streamId: StreamId,
+  { senderId, tokens, text }: { senderId: AccountId; tokens: number; text: string },
+): Promise<void> {
+  const isBanned = await isBannedFrom(tx, streamId, senderId)
+  await insert(tx, {
+    stream_id: streamId,
+    sender_id: senderId,
+    type: 'tip',
+    // Who may not write may still tip.
+    text: isBanned ? '' : text,
+    tip_tokens: tokens,
+    client_id: randomUUID(),
+  })
+  await addToStream(tx, streamId, { tips: 1, tokens })
+  await announceStream(tx, streamId)
+}
+
+async function isBannedFrom(tx: Tx, streamId: StreamId, accountId: AccountId): Promise<boolean> {
+  const stream = await getKnownStream(tx, { id: accountId, role: 'fan', country: null }, streamId)
+  return (await findBan(tx, { performerId: stream.performer_id, accountId })) !== undefined
+}
+
+/** Throws `not_found` for what is neither their own nor in the chat of their own stream. A repeat changes nothing. */
+export async function deleteStreamMessage(
+  tx: Tx,
+  member: Member,
+  { id, messageId }: { id: StreamId; messageId: StreamMessageId },
+): Promise<void> {
+  const message = await queries.findStreamMessage(tx, messageId)
+  if (message?.stream_id !== id) throw new AppError('not_found')
+  if (message.sender_id !== member.id) await getOwnRow(tx, member, id)
+  if (await queries.emptyStreamMessages(tx, id, messageId))
+    await tx.enqueue('stream-message-deleted', { streamId: id, messageId })
+}
+
+export async function clearChat(tx: Tx, owner: Member, id: StreamId): Promise<void> {
+  await getOwnRow(tx, owner, id)
+  if (await queries.emptyStreamMessages(tx, id)) await tx.enqueue('stream-messages-cleared', { streamId: id })
+}
+
+type Ban = { id: StreamId; userId: AccountId }
+
+/** Throws `not_found` for streams of others, for an unknown account, and for the creator alone. */
+export async function ban(tx: Tx, owner: Member, { id, userId, minutes }: Ban & { minutes?: number | undefined }) {
+  const stream = await getOwnRow(tx, owner, id)
+  if (userId === owner.id) throw new AppError('not_found')
+  await getAccount(tx, userId)
+  const until = minutes === undefined ? null : tx.clock.now().add({ minutes })
+  await upsertBan(tx, { performerId: stream.performer_id, accountId: userId, until })
+}
+
+export async function liftBan(tx: Tx, owner: Member, { id, userId }: Ban): Promise<void> {
+  const stream = await getOwnRow(tx, owner, id)
+  await deleteBan(tx, { performerId: stream.performer_id, accountId: userId })
+}
+
+type Rules = { slowModeSeconds?: number | undefined; linksFor?: StreamRow['links_for'] | undefined }
+
+export async function changeRules(tx: Tx, owner: Member, { id, ...rules }: Rules & { id: StreamId }) {
+  const stream = await getOwnRow(tx, owner, id)
+  await updateStream(tx, id, {
+    slow_mode_seconds: rules.slowModeSeconds ?? stream.slow_mode_seconds,
+    links_for: rules.linksFor ?? stream.links_for,
+  })
+  return toChat(await getOwnRow(tx, owner, id))
+}
+
+/** Throws `not_found` when the creator is hidden from the viewer, or has no open stream. */
+export async function getChat(ctx: Reading, viewer: Viewer, performerId: AccountId) {
+  const open = await findOpenStream(ctx, viewer, performerId)
+  if (!open) throw new AppError('not_found')
+  return toChat(await getKnownStream(ctx, viewer, open.id))
+}
+
+function toChat(row: StreamRow) {
+  return {
+    _id: row.id,
+    streamId: StreamId.parse(row.id),
+    performerId: row.performer_id,
+    slowModeSeconds: row.slow_mode_seconds,
+    linksFor: row.links_for,
+  }
+}
+
+function toStreamMessage(row: queries.StreamMessageRow): StreamMessage {
+  return {
+    _id: row.id,
+    conversationId: row.stream_id,
+    sender: {
+      _id: row.sender_id,
+      name: row.sender_name,
+      avatar: publicImageUrl(row.sender_avatar, 'avatar-small'),
+      isPerformer: row.sender_role === 'performer',
+    },
+    type: row.type,
+    text: row.text,
+    tokens: row.tip_tokens,
+    isDeleted: row.deleted_at !== null,
+    createdAt: row.created_at.toString(),
+  }
+}

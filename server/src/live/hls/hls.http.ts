@@ -1,0 +1,125 @@
+import { AppError } from '@limelight/contract/errors'
+import { StreamId } from '@limelight/contract/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { LiveSessions } from '#/live/engine/live-sessions.service'
+import type { LiveClaims } from '#/live/engine/live-token'
+import { claimsOf } from '#/live/engine/media-address.service'
+import type { LiveHost } from '#/live/hosts/live-hosts.service'
+import { mayWatch } from '#/live/streams/streams.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+import { edgeAddressesOf } from '#/platform/http/edge-addresses'
+import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
+import { HLS_INDEX } from '#/platform/live/recording-files'
+import { createHlsFiles, HOST_FILES_PATH, isOfHost, readOwnFile } from './hls-files.service.ts'
+import type { HlsViewers } from './hls-viewers.service.ts'
+
+/**
+ * With half a minute of an edge's address and what a player has loaded ahead: a viewer who loses the right stops watching within a
+ * minute.
+ */
+const MAY_WATCH_TTL_MS = 20_000
+/** Far more often than HLS is given up for lack of players. */
+const ASK_EVERY_MS = 10_000
+const BASE = '/api/streaming/hls'
+const NAME = /^[\w-]+\.(m3u8|m4s|mp4)$/
+const TYPES: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
+  mp4: 'video/mp4',
+}
+const ID = /^[\da-f-]{36}$/
+
+type Request = FastifyRequest<{ Params: { '*': string } }>
+type HostRequest = FastifyRequest<{ Params: { token: string; room: string; name: string } }>
+type Options = {
+  live: LiveSessions
+  host: LiveHost
+  viewers: HlsViewers
+  viewerAt: (request: FastifyRequest) => Promise<Viewer>
+}
+
+/**
+ * `/streaming/hls/<token>/<file>`: playlists name files beside them, so that the token in the path is in each address. With an edge,
+ * segments are at `/streaming/hls/edge.<expiry>.<signature>/<stream>/<file>`, where requests for them are sent once they are checked.
+ */
+export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, viewerAt }: Options): void {
+  const allowed = createGate(ctx)
+  const files = createHlsFiles(ctx, host)
+  const asked = new LRUCache<string, true>({ max: 10_000, ttl: ASK_EVERY_MS })
+  const edge = edgeAddressesOf(ctx)
+
+  function askFor(room: string): void {
+    if (asked.has(room)) return
+    asked.set(room, true)
+    live.writeHls(room)
+  }
+
+  async function send(reply: FastifyReply, room: string, name: string): Promise<FastifyReply> {
+    const type = NAME.exec(name)?.[1]
+    if (type === undefined) throw new AppError('not_found')
+    if (!ID.test(room)) throw new AppError('not_found')
+    const bytes = await files.read({ room, name })
+    return reply
+      .headers({ 'cache-control': 'private, no-store' })
+      .type(TYPES[type] ?? '')
+      .send(bytes)
+  }
+
+  api.get('/streaming/hls/*', { helmet: WITHOUT_PAGE_POLICY }, async (request: Request, reply) => {
+    const [token = '', ...names] = request.params['*'].split('/')
+    const [name = '', ...rest] = names
+    if (edge?.check(token, { base: BASE, path: names.join('/') }) === 'valid') return send(reply, name, rest.join('/'))
+    const type = NAME.exec(name)?.[1]
+    const claims = claimsOf(ctx, token)
+    if (rest.length > 0 || type === undefined || claims?.role !== 'hls') throw new AppError('not_found')
+    const viewer = await viewerAt(request)
+    if (!(await allowed(claims, viewer))) throw new AppError('not_found')
+    if (type === 'm3u8') {
+      askFor(claims.room)
+      // The index is asked for before there is a picture.
+      if (name !== HLS_INDEX) viewers.note(claims)
+    }
+    if (!edge || type !== 'm4s') return send(reply, claims.room, name)
+    return reply
+      .headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(edge.addressOf({ base: BASE, path: `${claims.room}/${name}` }).address, 302)
+  })
+
+  mountHostFiles(api, ctx)
+}
+
+/** For the other machines of the site: files of this one's disk, by a signature of their common key, and nothing else. */
+function mountHostFiles(api: FastifyInstance, ctx: Ctx): void {
+  const options = { helmet: WITHOUT_PAGE_POLICY }
+  api.get(`${HOST_FILES_PATH}/:token/:room/:name`, options, async (request: HostRequest, reply) => {
+    const { token, room, name } = request.params
+    const type = NAME.exec(name)?.[1]
+    if (type === undefined || !ID.test(room) || !isOfHost(ctx, { token, room, name })) throw new AppError('not_found')
+    const bytes = await readOwnFile(ctx, { room, name })
+    if (!bytes) throw new AppError('not_found')
+    return reply
+      .headers({ 'cache-control': 'private, no-store' })
+      .type(TYPES[type] ?? '')
+      .send(bytes)
+  })
+}
+
+/** The rules of joining, asked again every few seconds. An address is of one account, as those of videos are. */
+function createGate(ctx: Ctx): (claims: LiveClaims, viewer: Viewer) => Promise<boolean> {
+  const allowed = new LRUCache<string, true, { room: StreamId; viewer: Viewer }>({
+    max: 50_000,
+    ttl: MAY_WATCH_TTL_MS,
+    // Rights end by the clock of the site, which tests move.
+    perf: { now: () => ctx.clock.now().epochMilliseconds },
+    ttlResolution: 0,
+    fetchMethod: async (_key, _stale, { context }) =>
+      (await mayWatch(ctx, context.viewer, context.room)) ? true : undefined,
+  })
+  return async ({ room, account }, viewer) => {
+    if ((viewer.id ?? null) !== account) return false
+    const key = [room, account, viewer.country].join(' ')
+    return (await allowed.fetch(key, { context: { room: StreamId.parse(room), viewer } })) ?? false
+  }
+}

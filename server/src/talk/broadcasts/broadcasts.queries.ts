@@ -1,0 +1,184 @@
+import type { Broadcast } from '@limelight/contract/broadcasts'
+import type { FanGroup } from '@limelight/contract/fan-groups'
+import type { AccountId, BroadcastId, FanListId } from '@limelight/contract/ids'
+import type { MessageType } from '@limelight/contract/messages'
+import { type RawBuilder, sql } from 'kysely'
+import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { isInGroup, isOnLists } from '#/talk/fan-lists/fan-groups.queries'
+
+export type AudienceColumns = {
+  included_groups: readonly FanGroup[]
+  excluded_groups: readonly FanGroup[]
+  included_list_ids: readonly FanListId[]
+  excluded_list_ids: readonly FanListId[]
+  minimum_spent: number
+}
+
+export type BroadcastRow = AudienceColumns & {
+  id: BroadcastId
+  performer_id: AccountId
+  type: MessageType
+  text: string
+  price_tokens: number
+  status: Broadcast['status']
+  schedule_at: Temporal.Instant | null
+  reached_account_id: AccountId | null
+  sent_count: number
+  sale_count: number
+  earned_tokens: number
+  created_at: Temporal.Instant
+  finished_at: Temporal.Instant | null
+}
+
+export type NewBroadcast = AudienceColumns &
+  Pick<BroadcastRow, 'id' | 'performer_id' | 'type' | 'text' | 'price_tokens' | 'status' | 'schedule_at'>
+
+export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<void> {
+  const now = tx.clock.now()
+  await tx.db
+    .insertInto('broadcast')
+    .values({
+      ...broadcast,
+      included_groups: [...broadcast.included_groups],
+      excluded_groups: [...broadcast.excluded_groups],
+      included_list_ids: [...broadcast.included_list_ids],
+      excluded_list_ids: [...broadcast.excluded_list_ids],
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+export async function insertBroadcastFiles(tx: Tx, id: BroadcastId, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const rows = fileIds.map((file_id, position) => ({ broadcast_id: id, position, file_id }))
+  await tx.db.insertInto('broadcast_file').values(rows).execute()
+}
+
+export async function listBroadcasts(
+  { db }: Db,
+  performerId: AccountId,
+  query: ListQuery,
+): Promise<{ rows: BroadcastRow[]; total: number }> {
+  const { rows } = await sql<BroadcastRow & { total: number }>`
+    select b.*, count(*) over () as total
+    from broadcast b
+    where b.performer_id = ${performerId}
+    ${orderBy(query, { createdAt: 'b.created_at', updatedAt: 'b.updated_at' }, 'b.id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { rows: rows.map(withNumbers), total: rows[0]?.total ?? 0 }
+}
+
+export async function findBroadcast({ db }: Db, id: BroadcastId): Promise<BroadcastRow | undefined> {
+  const { rows } = await sql<BroadcastRow>`select b.* from broadcast b where b.id = ${id}`.execute(db)
+  return rows[0] && withNumbers(rows[0])
+}
+
+/** With its row locked: a delivery and a deletion of it follow one another. */
+export async function lockBroadcast(tx: Tx, id: BroadcastId): Promise<BroadcastRow | undefined> {
+  const { rows } = await sql<BroadcastRow>`select b.* from broadcast b where b.id = ${id} for update`.execute(tx.db)
+  return rows[0] && withNumbers(rows[0])
+}
+
+/** One that is due, skipping those that another process has locked. */
+export async function lockDue(tx: Tx): Promise<BroadcastId | undefined> {
+  const { rows } = await sql<{ id: BroadcastId }>`
+    select id from broadcast
+    where status = 'scheduled' and schedule_at <= ${tx.clock.now()}
+    order by schedule_at
+    limit 1
+    for update skip locked
+  `.execute(tx.db)
+  return rows[0]?.id
+}
+
+type Progress = Partial<Pick<BroadcastRow, 'status' | 'reached_account_id' | 'sent_count' | 'finished_at'>>
+
+export async function updateBroadcast(tx: Tx, id: BroadcastId, change: Progress): Promise<void> {
+  await tx.db
+    .updateTable('broadcast')
+    .set({ ...change, updated_at: tx.clock.now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listBroadcastFiles({ db }: Db, ids: readonly BroadcastId[]) {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ broadcast_id: BroadcastId; file_id: string }>`
+    select broadcast_id, file_id from broadcast_file
+    where broadcast_id = any(${ids}::uuid[])
+    order by broadcast_id, position
+  `.execute(db)
+  return rows
+}
+
+/** How many of those it reached have read as far as it. */
+export async function countSeen({ db }: Db, id: BroadcastId): Promise<number> {
+  const { rows } = await sql<{ seen: number }>`
+    select count(*) as seen
+    from message m
+    join conversation_participant part on part.conversation_id = m.conversation_id and part.account_id <> m.sender_id
+    where m.broadcast_id = ${id} and part.last_read_message_id >= m.id
+  `.execute(db)
+  return rows[0]?.seen ?? 0
+}
+
+type Reach = AudienceColumns & { performer_id: AccountId }
+
+export async function countAudience(ctx: Ctx, reach: Reach): Promise<number> {
+  const { rows } = await sql<{ recipients: number }>`
+    select count(*) as recipients from account a where ${isReached(ctx, reach)}
+  `.execute(ctx.db)
+  return rows[0]?.recipients ?? 0
+}
+
+/** The next fans after an account, in the order of their ids. */
+export async function listAudience(
+  tx: Tx,
+  reach: Reach,
+  { after, limit }: { after: AccountId | null; limit: number },
+): Promise<AccountId[]> {
+  const { rows } = await sql<{ id: AccountId }>`
+    select a.id from account a
+    where ${isReached(tx, reach)} ${after === null ? sql`` : sql`and a.id > ${after}::uuid`}
+    order by a.id
+    limit ${limit}
+  `.execute(tx.db)
+  return rows.map((row) => row.id)
+}
+
+/** The condition on `account a`. Fans who are suspended, and fans across a block, are never reached. */
+function isReached({ clock }: Pick<Ctx, 'clock'>, reach: Reach): RawBuilder<unknown> {
+  const { performer_id: performerId, minimum_spent } = reach
+  const now = clock.now()
+  const excluded = isInSome({ groups: reach.excluded_groups, listIds: reach.excluded_list_ids }, performerId, now)
+  const conditions: RawBuilder<unknown>[] = [
+    sql`a.role <> 'operator' and a.id <> ${performerId} and a.is_public`,
+    isNotBlocked(sql.ref('a.id'), { id: performerId, role: 'performer', country: null }),
+    isInSome({ groups: reach.included_groups, listIds: reach.included_list_ids }, performerId, now),
+    sql`not ${excluded}`,
+  ]
+  if (minimum_spent > 0)
+    conditions.push(sql`(
+      select coalesce(sum(s.tokens), 0) from sale s
+      where s.fan_id = a.id and s.performer_id = ${performerId} and s.refunded_at is null
+    ) >= ${minimum_spent}`)
+  return sql.join(conditions, sql` and `)
+}
+
+type Named = { groups: readonly FanGroup[]; listIds: readonly FanListId[] }
+
+function isInSome({ groups, listIds }: Named, performerId: AccountId, now: Temporal.Instant): RawBuilder<unknown> {
+  const pair = { fan: sql.ref('a.id'), performerId, now }
+  const conditions = groups.map((group) => isInGroup(group, pair))
+  if (listIds.length > 0) conditions.push(isOnLists(listIds, pair))
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** The driver gives sums of bigint as text. */
+function withNumbers(row: BroadcastRow): BroadcastRow {
+  return { ...row, earned_tokens: Number(row.earned_tokens) }
+}

@@ -1,0 +1,40 @@
+import type { ConversationFilter } from '@limelight/contract/conversations'
+import type { FanGroup } from '@limelight/contract/fan-groups'
+import type { AccountId, FanListId } from '@limelight/contract/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#/platform/db/list'
+import { isInGroup, isOnLists } from '#/talk/fan-lists/fan-groups.queries'
+
+export type ConversationSearch = {
+  q?: string | undefined
+  filter?: ConversationFilter
+  group?: FanGroup | undefined
+  listId?: FanListId | undefined
+}
+
+const FILTERS: Record<ConversationFilter, RawBuilder<unknown>> = {
+  all: sql`not part.is_archived`,
+  unread: sql`part.unread_count > 0`,
+  pinned: sql`part.is_pinned`,
+  archived: sql`part.is_archived`,
+}
+
+/** The other side, for a search by its name; else no row of it is read. */
+export function joinNamed({ q }: ConversationSearch): RawBuilder<unknown> {
+  return q === undefined ? sql`` : sql`join account named on named.id = part.recipient_id`
+}
+
+/** The condition on `conversation_participant part` and what `joinNamed` adds. A search finds archived ones, too. */
+export function isListed(
+  id: AccountId,
+  { q, filter = 'all', group, listId }: ConversationSearch,
+  now: Temporal.Instant,
+): RawBuilder<unknown> {
+  const conditions = [sql`part.account_id = ${id} and part.last_message_id is not null`]
+  if (q === undefined) conditions.push(FILTERS[filter])
+  else conditions.push(sql`concat_ws(' ', named.name, named.username) ilike ${containing(q)}`)
+  const pair = { fan: sql.ref('part.recipient_id'), performerId: id, now }
+  if (group !== undefined) conditions.push(isInGroup(group, pair))
+  if (listId !== undefined) conditions.push(isOnLists([listId], pair))
+  return sql.join(conditions, sql` and `)
+}
