@@ -36,6 +36,9 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    DATABASE_CONNECT_MS: '600000',
+    // The mailbox and the clock, which a database of one's own switches off.
+    DEV_PAGES: '1',
     DEMO: '0',
     RATE_LIMIT_FACTOR: '1000',
     SEARCH_TIMEOUT_MS: '60000',

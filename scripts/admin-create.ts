@@ -40,7 +40,8 @@ const password = requireValid(
 // The typed password is hashed here, independent of the browsers' setting.
 const config = { ...loadConfig(), hashPwClient: false }
 const server = await startDatabase(config)
-const database = openDatabase(server.url)
+// Nobody else waits for it, so it has more patience with a busy database than a request.
+const database = openDatabase(server.url, { connectWithinMs: 60_000 })
 try {
   const ctx = createCtx({
     config,

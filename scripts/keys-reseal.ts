@@ -7,7 +7,7 @@ import { resealAll } from '../server/src/site/keys/reseal.service.ts'
 
 const config = loadConfig()
 const running = await startDatabase(config)
-const database = openDatabase(running.url)
+const database = openDatabase(running.url, { connectWithinMs: 60_000 })
 try {
   const total = await resealAll({ config, db: database.db, storage: await openStorage(config.storage) })
   process.stdout.write(

@@ -7,7 +7,7 @@ import { startDatabase } from '../server/src/platform/db/start-database.ts'
 const config = loadConfig()
 const running = await startDatabase(config)
 // The audit reads the whole ledger, so no statement limit applies to it.
-const database = openDatabase(running.url, { maxConnections: 1, statementTimeoutMs: 0 })
+const database = openDatabase(running.url, { maxConnections: 1, statementTimeoutMs: 0, connectWithinMs: 60_000 })
 try {
   const audit = await auditLedger(database)
   for (const [name, value] of Object.entries(audit)) {

@@ -33,6 +33,10 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     // The suite that `run-files.ts` makes of a file.
     if (nesting > 0) continue
     const done: FileReport = { ...current, file: name, seconds: details.duration_ms / 1000 }
+    if (done.passed + done.failed + done.skipped === 0) {
+      done.failures.push(`✖ ${name} has no test\n`)
+      done.failed = 1
+    }
     yield `${JSON.stringify(done)}\n`
     current = empty()
   }

@@ -32,8 +32,9 @@ export async function runTask(task: Task, stopped: AbortSignal): Promise<TaskRes
       const report = path.join(folder, String(i))
       const ended = await runCommand(command, { env: { ...task.env, TEST_REPORT: report }, report, stopped })
       output += ended.output
-      passed &&= ended.passed
-      files.push(...reportsIn(report))
+      const reports = reportsIn(report)
+      passed &&= ended.passed && reports.every(({ failed }) => failed === 0)
+      files.push(...reports)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 
 /** Characters of the end of a file's output. */
 const SHOWN_MAX = 8_000
-const MARK = '\u0000file '
+const MARK = '\u0001file '
 
 /** A line that `run-files.ts` writes before the output of each file. */
 export function startOfFile(file: string): string {

@@ -115,7 +115,7 @@ export async function buildApp({
   bus: givenBus,
 }: AppOptions): Promise<App> {
   const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
-  const database = openDatabase(databaseUrl, { ...databaseLimits, onError })
+  const database = openDatabase(databaseUrl, { connectWithinMs: config.databaseConnectMs, ...databaseLimits, onError })
   const searches = openSearchDatabase(databaseUrl, {
     statementTimeoutMs: config.searchTimeoutMs,
     connectWithinMs: databaseLimits.connectWithinMs ?? 2 * config.searchTimeoutMs,

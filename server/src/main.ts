@@ -4,6 +4,7 @@ import { type App, buildApp } from './app.ts'
 import { movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type RunningDatabase, startDatabase } from './platform/db/start-database.ts'
+import { whileAway } from './platform/db/while-away.ts'
 import { hasCode } from './platform/error-codes.ts'
 import { storePrivate } from './platform/private-folders.ts'
 import { requireSealingKey } from './platform/sealing-key.ts'
@@ -45,7 +46,8 @@ export async function serve(
     await database.stop()
   }
   try {
-    await requireSealingKey(app.ctx)
+    // A busy database may refuse for a while: nobody waits for an answer yet, and a start that gives up has to be repeated.
+    await whileAway(() => requireSealingKey(app.ctx))
     const address = { host: config.host, port: config.port, reusePort: sharesPort() }
     await app.http.listen(address)
     // Until then what requests hand over waits in the outbox.

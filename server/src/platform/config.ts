@@ -18,6 +18,8 @@ export type Config = {
   readonly dataDir: string
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined
+  /** How long a call waits for a connection to the database before it is refused as unavailable. */
+  readonly databaseConnectMs: number
   /** Undefined: the processes of this machine are all there are. */
   readonly redisUrl: string | undefined
   readonly processes: number
@@ -139,6 +141,7 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl,
     dataDir,
     databaseUrl: vars.DATABASE_URL,
+    databaseConnectMs: vars.DATABASE_CONNECT_MS,
     redisUrl: vars.REDIS_URL,
     processes: vars.PROCESSES,
     runsJobs: vars.JOBS,
@@ -166,7 +169,8 @@ export function loadConfig(env: Environment = process.env): Config {
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     devPages:
       isOwnMachine &&
-      (vars.NODE_ENV !== 'production' || (vars.DATABASE_URL === undefined && vars.SMTP_URL === undefined)),
+      (vars.DEV_PAGES ??
+        (vars.NODE_ENV !== 'production' || (vars.DATABASE_URL === undefined && vars.SMTP_URL === undefined))),
     logLevel: vars.LOG_LEVEL,
     keyFor: (purpose: string) => derivedKey(masterKey, purpose),
     formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),

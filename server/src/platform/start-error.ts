@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /** Why a start cannot continue, in words for the operator: a taken port, a folder, a setting. A stack trace would hide them. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -6,9 +8,9 @@ export class StartError extends Error {
   }
 }
 
-/** Ends the process with 1 once it has nothing left to do; an unexpected error is printed with its stack trace. */
+/** Ends the process with 1 once it has nothing left to do; an unexpected error is printed with its stack trace and its causes. */
 export function endWithReason(error: unknown): void {
-  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)
+  const text = error instanceof StartError ? error.message : inspect(error)
   process.stderr.write(`\n${text}\n`)
   process.exitCode = 1
 }

@@ -11,6 +11,7 @@ import { hasAccounts } from '#/people/accounts/accounts.service'
 import { follow } from '#/people/follows/follows.service'
 import { introducePerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { whileAway } from '#/platform/db/while-away'
 import { offlineViewer } from '#/platform/http/caller'
 import { daysAgo } from './days-ago.ts'
 import { type PicturePaths, planDemoImages, planPromoImages } from './demo-images.ts'
@@ -51,7 +52,7 @@ type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] 
  * since it takes as long as rendering the pictures; a stop before them leaves a quieter demonstration.
  */
 export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): Promise<string> {
-  if (await hasAccounts(ctx)) return ''
+  if (await whileAway(() => hasAccounts(ctx))) return ''
   print('Creating demo content …')
   const pictures = {
     people: cast.map((performer) => planDemoImages(performer).paths),
