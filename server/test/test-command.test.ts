@@ -12,6 +12,6 @@ test('a stage or file that does not exist is refused with one line that names th
 
     assert.equal(status, 2)
     assert.equal(stdout, '')
-    assert.match(stderr, new RegExp(`^Unknown: ${unknown}\\. Give files, or stages: lock, types, .*\\n$`))
+    assert.match(stderr, new RegExp(`^Unknown: ${unknown}\\. Give files, or stages: size, types, .*\\n$`))
   }
 })
