@@ -2,8 +2,8 @@ import type { MediaFile } from '@limelight/contract/media'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { overallProgress } from '../feeds/media/overall-progress.ts'
-import { useFileProgress } from '../feeds/media/use-file-progress.ts'
+import { overallProgress } from './overall-progress.ts'
+import { useFileProgress } from './use-file-progress.ts'
 
 export interface FileProcessingProps {
   files: readonly MediaFile[]

@@ -1,4 +1,4 @@
-import type { Progress } from '../composer/composer-state.ts'
+import type { Progress } from './files.api.ts'
 
 export type OverallProgress = { state: 'ready' | 'failed' } | { state: 'processing'; ratio: number }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ArrowLeft } from '../../ui/more-icons.ts'
+import { ArrowLeft } from '../ui/more-icons.ts'
 
 export interface BackLinkProps {
   to: string

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@limelight/contract/accounts'
 import { isApiError } from '@limelight/contract/client'
-import type { RequestFacts } from './page/request-context.ts'
+import type { RequestFacts } from './request-context.ts'
 
 const known = new WeakMap<RequestFacts, Promise<CurrentUser | undefined>>()
 

@@ -1,9 +1,8 @@
 import type { ServerPayload } from '@limelight/contract/realtime'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLiveEvent } from '../../../platform/api/use-live.ts'
-import type { Progress } from '../composer/composer-state.ts'
-import { fileProgressQuery } from '../studio-feeds.api.ts'
+import { useLiveEvent } from '../../platform/api/use-live.ts'
+import { fileProgressQuery, type Progress } from './files.api.ts'
 
 /** The socket reports at once; asking every few seconds covers the times it cannot. */
 const ASK_EVERY_MS = 3_000

@@ -1,5 +1,5 @@
-import { api } from '../../platform/api/api.ts'
-import { callQuery } from '../../platform/api/query-client.ts'
+import { api } from '../platform/api/api.ts'
+import { callQuery } from '../platform/api/query-client.ts'
 
 /** So many suggestions are read at a glance. */
 const SUGGESTIONS = 8
