@@ -4,7 +4,7 @@ import type { AccountId, BroadcastId, FanListId } from '@limelight/contract/ids'
 import type { MessageType } from '@limelight/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { isInGroup, isOnLists } from '#/content/fan-lists/fan-groups.queries'
-import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#/platform/http/caller'
 
 /**
- * Whether lists show this performer to a viewer: public (not suspended, approved; migrations/0004-people.sql) and open to them. The
- * condition of every list and page of what performers publish; single items are judged by `isVisible`.
+ * Whether lists show this performer to a viewer: public (not suspended, approved; migrations/0004-people.sql) and not blocked. The
+ * condition of every list and page of what performers publish; single items are judged by `canKnowOf`.
  */
 export function isPublicTo(performer: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from account n where n.id = ${performer} and n.is_public) and ${isNotBlocked(performer, viewer)})`
 }
 
 /**
- * Whether a performer is open to a viewer: neither side has blocked the other, and they have not blocked the country they
+ * Whether a viewer may see a performer: neither side has blocked the other, and they have not blocked the country they
  * look from. One condition for every query that shows something of theirs. `performer` is a column, such as `sql.ref('f.performer_id')`.
  */
 export function isNotBlocked(performer: RawBuilder<unknown>, { id, role, country }: Viewer): RawBuilder<boolean> {
