@@ -1,8 +1,8 @@
 import type { Conversation } from '@limelight/contract/conversations'
-import { textParts } from '@limelight/contract/text-parts'
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
+import { TextWithLinks } from '../../ui/text-with-links.tsx'
 
 export interface MessageBubbleProps {
   message: { text: string; isDeleted: boolean; replyTo: { senderId: string; text: string } | null }
@@ -39,7 +39,9 @@ export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, med
           {message.replyTo && <Quote message={message.replyTo} recipient={recipient} />}
           {media}
           {message.isDeleted && <p className="px-4 py-2.5 italic opacity-80">{t('deleted')}</p>}
-          {message.text !== '' && <MessageText text={message.text} />}
+          {message.text !== '' && (
+            <TextWithLinks text={message.text} className="px-4 py-2.5" linkClassName="font-semibold" />
+          )}
         </div>
         {menu}
       </div>
@@ -59,29 +61,6 @@ function Quote({
       <span dir="auto" className="line-clamp-2 break-words">
         {message.text === '' ? t('aFile') : message.text}
       </span>
-    </p>
-  )
-}
-
-/** Plain text; only web addresses become links, which say that we do not vouch for them. */
-function MessageText({ text }: { text: string }) {
-  return (
-    <p dir="auto" className="px-4 py-2.5 break-words whitespace-pre-line">
-      {textParts(text).map(({ kind, text: words, start }) =>
-        kind === 'link' ? (
-          <a
-            key={start}
-            href={words}
-            target="_blank"
-            rel="nofollow ugc noopener"
-            className="font-semibold break-all underline"
-          >
-            {words}
-          </a>
-        ) : (
-          words
-        ),
-      )}
     </p>
   )
 }
