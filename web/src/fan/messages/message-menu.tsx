@@ -1,16 +1,13 @@
 import type { Message } from '@limelight/contract/messages'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { LateActionDialog } from '../../ui/dialog/late-action-dialog.tsx'
 import { Ellipsis, Flag } from '../../ui/icons.tsx'
 import { Reply, Trash } from '../../ui/member-icons.ts'
 import { Menu } from '../../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 import { setReply } from './reply-target.ts'
 import { useDeleteMessage } from './thread.api.ts'
-
-const ActionDialog = lazy(() =>
-  import('../../ui/dialog/action-dialog.tsx').then((file) => ({ default: file.ActionDialog })),
-)
 
 const ReportDialog = lazy(() =>
   import('../../shared/reports/report-dialog.tsx').then((file) => ({ default: file.ReportDialog })),
@@ -65,21 +62,17 @@ export function MessageMenu({ message, isOwn, canReply }: MessageMenuProps) {
           <ReportDialog objectType="message" objectId={message._id} onClose={() => setIsReporting(false)} />
         </Suspense>
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            open
-            danger
-            onClose={() => setIsAsking(false)}
-            action={() => remove.mutateAsync(message._id)}
-            done={t('deletedToast')}
-            closesOnFailure
-            title={t('deleteTitle')}
-            text={t('deleteText')}
-            confirmLabel={t('delete')}
-          />
-        </Suspense>
-      )}
+      <LateActionDialog
+        open={isAsking}
+        danger
+        onClose={() => setIsAsking(false)}
+        action={() => remove.mutateAsync(message._id)}
+        done={t('deletedToast')}
+        closesOnFailure
+        title={t('deleteTitle')}
+        text={t('deleteText')}
+        confirmLabel={t('delete')}
+      />
     </>
   )
 }
