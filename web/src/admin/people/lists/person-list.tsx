@@ -1,10 +1,10 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useT } from '../../platform/i18n/use-t.ts'
-import { type ListControls, type ListDefaults, type ListState, useListState } from '../../platform/list-state.ts'
-import { ListSection } from '../../ui/list/list-section.tsx'
-import { FileText } from '../../ui/member-icons.ts'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { type ListControls, type ListDefaults, type ListState, useListState } from '../../../platform/list-state.ts'
+import { ListSection } from '../../../ui/list/list-section.tsx'
+import { FileText } from '../../../ui/member-icons.ts'
 
 export interface PersonListProps {
   id: AccountId
