@@ -7,12 +7,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import { Composer } from './composer.tsx'
+import { Composer } from './composer/composer.tsx'
 import { conversationQuery } from './conversations.api.ts'
-import { SendNotice } from './send-notice.tsx'
-import { Thread } from './thread.tsx'
-import { ThreadHeader } from './thread-header.tsx'
-import { TypingLine } from './typing-line.tsx'
+import { SendNotice } from './thread/send-notice.tsx'
+import { Thread } from './thread/thread.tsx'
+import { ThreadHeader } from './thread/thread-header.tsx'
+import { TypingLine } from './thread/typing-line.tsx'
 
 /** One conversation: over the whole screen of a phone, beside the list on a wide one. */
 export default function ThreadPage() {
