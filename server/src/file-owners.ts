@@ -12,12 +12,12 @@ import { showBrandFile } from '#/site/brand/brand.service'
 import { canStreamMessageFile, showMessageFile } from '#/talk/messages/message-files.service'
 
 type Show = (ctx: Ctx, fileId: string) => Promise<void>
-/** `kind` of the item that decides who streams it; `isOpen` decides where no item does. */
-type Owner = { show: Show; kind?: ItemKind; isOpen?: typeof canStreamMessageFile }
+/** `kind` of the item that decides who streams it; `canStream` decides where no item does. */
+type Owner = { show: Show; kind?: ItemKind; canStream?: typeof canStreamMessageFile }
 
 const itemOf = (kind: ItemKind): Owner => ({ kind, show: (ctx, fileId) => showItemOfFile(ctx, kind, fileId) })
 
-const MESSAGE: Owner = { show: showMessageFile, isOpen: canStreamMessageFile }
+const MESSAGE: Owner = { show: showMessageFile, canStream: canStreamMessageFile }
 
 /** A new purpose does not compile before somebody shows it. */
 const OWNERS: Record<FilePurpose, Owner> = {
@@ -61,7 +61,9 @@ export async function canStreamFile(
   { id, purpose, ownerId }: StreamedFile,
   viewer: Viewer,
 ): Promise<boolean> {
-  const { kind, isOpen } = OWNERS[purpose]
-  const isOpenTo = kind ? await canStreamItemFile(ctx, viewer, { kind, fileId: id }) : await isOpen?.(ctx, viewer, id)
-  return isOpenTo ?? viewer.id === ownerId
+  const { kind, canStream } = OWNERS[purpose]
+  const isAllowed = kind
+    ? await canStreamItemFile(ctx, viewer, { kind, fileId: id })
+    : await canStream?.(ctx, viewer, id)
+  return isAllowed ?? viewer.id === ownerId
 }

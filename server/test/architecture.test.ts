@@ -18,6 +18,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'core/legal': ['audit', 'settings'],
   'core/media': ['settings'],
   'core/uploads': ['media', 'settings'],
+  'people/access': [],
   'people/accounts': ['ledger', 'legal', 'media', 'settings'],
   'people/notifications': ['accounts', 'media', 'settings'],
   'people/performers': ['accounts', 'audit', 'media', 'notifications', 'settings'],
@@ -27,7 +28,6 @@ const DOMAINS: Record<string, readonly string[]> = {
   'people/logins': ['accounts', 'auth', 'legal', 'notifications', 'performers', 'settings'],
   'people/follows': ['accounts', 'notifications', 'performers'],
   'people/blocks': ['accounts', 'follows', 'media', 'settings'],
-  'people/access': [],
   'finance/coupons': ['audit'],
   'finance/taxes': ['audit'],
   'finance/commissions': ['accounts', 'audit', 'settings'],
@@ -196,7 +196,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/cms': ['audit', 'media', 'settings'],
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
   'site/brand': ['media', 'settings'],
-  'site/console': ['access', 'accounts', 'admin', 'audit', 'auth', 'items', 'media', 'settings'],
+  'site/console': ['accounts', 'admin', 'audit', 'auth', 'items', 'media', 'settings'],
   'site/leaving': [
     'accounts',
     'auth',
@@ -244,8 +244,8 @@ const DOMAINS: Record<string, readonly string[]> = {
     'wallet',
   ],
 }
-/** SQL conditions that every domain's queries may compose, whatever its line says: who has access, and who is blocked. */
-const CONDITIONS = new Set(['people/access/active-subscription.queries', 'people/blocks/blocked-viewers.queries'])
+/** Offers SQL conditions to all, whatever their lines say: who has access, and who is blocked. It calls no domain itself. */
+const FOR_ALL = 'people/access'
 /** What a domain offers to those whose line names it, beside its services: queries and columns to compose, and pure rules. */
 const OFFERED = new Set([
   'core/ledger/ledger.queries',
@@ -324,7 +324,7 @@ test('layers point one way: no line names a domain of a higher layer', () => {
 })
 
 test('every folder of the server is in the table, and every line has a folder', () => {
-  const folders = new Set(serverDomainFiles().map(({ file }) => file.split('/').slice(2, 4).join('/')))
+  const folders = new Set(serverDomainFiles().map(({ file }) => placeOf(file)))
   assert.deepEqual([...folders].sort(), Object.keys(DOMAINS).sort())
 })
 
@@ -343,11 +343,11 @@ test('docs/architecture.md has the same table', () => {
 
 test('a domain reaches another only through its services, and only those its line names', () => {
   for (const { file, text } of serverDomainFiles()) {
-    const place = file.split('/').slice(2, 4).join('/')
+    const place = placeOf(file)
     const [, domain = ''] = place.split('/')
     for (const target of serverImportsOf(file, text)) {
       const [layer, callee = ''] = target.slice(2).split('/')
-      if (layer === 'platform' || callee === domain || CONDITIONS.has(target.slice(2))) continue
+      if (layer === 'platform' || callee === domain || `${layer}/${callee}` === FOR_ALL) continue
       if (domain === 'demo' && target === '#/app') continue
       assert.ok(
         DOMAINS[place]?.includes(callee),
@@ -403,17 +403,16 @@ test('no files import each other in a circle', () => {
   }
 })
 
-test('the domains of web/src/shared form no cycle', () => {
-  const imports = new Map<string, Set<string>>()
-  for (const { file, target } of webImports()) {
-    const [from, to] = [sharedDomainOf(file), sharedDomainOf(target)]
-    if (!from || !to || from === to) continue
-    imports.set(from, (imports.get(from) ?? new Set()).add(to))
-  }
-  for (const start of imports.keys()) {
-    const chain = chainBack(start, imports)
-    assert.equal(chain, undefined, `shared imports in a circle: ${chain?.join(' → ')}`)
-  }
+test('the domains of the server form no cycle by their imports', () => {
+  const imports = serverDomainFiles().flatMap(({ file, text }) =>
+    importsOf(text).flatMap((specifier) => ({ file, target: sourceOf(file, specifier) ?? file })),
+  )
+  const isDomain = (place: string) => Object.hasOwn(DOMAINS, place)
+  assertNoCircle(imports.filter(({ target }) => isDomain(placeOf(target))))
+})
+
+test('the folders of an area of the web form no cycle', () => {
+  assertNoCircle(webImports().filter(({ file, target }) => folderOf(file) === folderOf(target)))
 })
 
 test('contract, server and web import each other only downwards', () => {
@@ -595,8 +594,26 @@ function folderOf(file: string): string {
   return rest === undefined ? '' : folder
 }
 
-function sharedDomainOf(file: string): string | undefined {
-  return /^web\/src\/shared\/([^/]+)\//.exec(file)?.[1]
+/** The domain of a file of the server, or the folder within an area of the web; a file beside those stands for itself. */
+function placeOf(file: string): string {
+  return file.split('/').slice(2, 4).join('/')
+}
+
+/** Folders import each other in a circle even where no single file does. */
+function assertNoCircle(imports: readonly { file: string; target: string }[]) {
+  const places = new Map<string, Set<string>>()
+  for (const { file, target } of imports) {
+    const [from, to] = [placeOf(file), placeOf(target)]
+    if (from !== to) places.set(from, (places.get(from) ?? new Set()).add(to))
+  }
+  for (const start of places.keys()) {
+    const chain = chainBack(start, places)
+    assert.equal(
+      chain,
+      undefined,
+      `folders import each other in a circle, move what both need into a third: ${chain?.join(' → ')}`,
+    )
+  }
 }
 
 /** The way from `start` back to itself, if there is one. */

@@ -6,7 +6,7 @@ import { pageLanguage } from './platform/i18n/chosen-language.ts'
 import { ReaderContext } from './platform/i18n/use-t.ts'
 import { loadWords, loadWordsBy, type WordsFile } from './platform/i18n/words.ts'
 import { TAKE_OVER, whenIdle } from './platform/page/when-idle.ts'
-import { loadMemberLayout } from './shell/site-frame.tsx'
+import { loadMemberLayout } from './shell/frame/site-frame.tsx'
 
 const language = pageLanguage()
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useFormat } from '../platform/format.ts'
 import { useSettled } from '../platform/use-settled.ts'
 import { TextField, type TextFieldProps } from '../ui/form/text-field.tsx'
-import { nameOf, peopleQuery } from './money/find-account.ts'
+import { nameOf, peopleQuery } from './find-account.ts'
 
 export interface PersonFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'required'> {
   name: string

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 
+/** Between two letters of a word. */
 const TYPING_MS = 250
 
-/** A word once nobody types any more. */
-export function useSettled(word: string): string {
-  const [settled, setSettled] = useState(word)
+/** A value once it has not changed for a while, by default once nobody types any more. */
+export function useSettled<Value extends string | undefined>(value: Value, waitMs: number = TYPING_MS): Value {
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(word), TYPING_MS)
+    const timer = setTimeout(() => setSettled(value), waitMs)
     return () => clearTimeout(timer)
-  }, [word])
+  }, [value, waitMs])
   return settled
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
-import { Spinner } from './feedback/spinner.tsx'
+import { Spinner } from './spinner.tsx'
 
 const SHARED =
   'inline-flex shrink-0 items-center whitespace-nowrap rounded-full font-semibold transition-[background,transform,color,border-color] active:scale-[.97] disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50'

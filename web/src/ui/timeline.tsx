@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
+import { distinct } from './distinct.ts'
 import { TimeAgo } from './time-ago.tsx'
 
 export interface TimelineProps {
@@ -9,16 +10,13 @@ export interface TimelineProps {
 
 /** What happened to something, step by step. */
 export function Timeline({ events }: TimelineProps) {
+  const keys = distinct(events.map(({ createdAt }) => createdAt))
   return (
     <ol className="grid grid-cols-1">
       {events.map(({ title, note, createdAt, actor }, index) => {
         const isLast = index === events.length - 1
         return (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
-            key={index}
-            className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0"
-          >
+          <li key={keys[index]} className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0">
             {!isLast && <span aria-hidden className="absolute start-[7px] top-4 bottom-0 w-px bg-line" />}
             <span
               aria-hidden

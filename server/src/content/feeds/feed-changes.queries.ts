@@ -4,7 +4,7 @@ import type { FeedId, FileId, ProductId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { isPublished } from '#/content/items/item-columns.queries'
 import type { ItemState } from '#/content/items/items.queries'
-import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 

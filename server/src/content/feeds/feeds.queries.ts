@@ -4,7 +4,7 @@ import type { AccountId, FeedId, FileId, PollOptionId, ProductId } from '@limeli
 import { type RawBuilder, sql } from 'kysely'
 import { type ItemColumns, isPublished, itemColumns } from '#/content/items/item-columns.queries'
 import type { ShownFile } from '#/core/media/media.service'
-import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 

@@ -7,7 +7,7 @@ import { isPublished } from '#/content/items/item-columns.queries'
 import { isNewestFirst, type PageStart } from '#/content/items/item-cursor'
 import { beyond, inOrderOf, limitFrom } from '#/content/items/item-lists.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
-import { isPublicTo } from '#/people/blocks/blocked-viewers.queries'
+import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 

@@ -2,7 +2,7 @@
 import type { ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { isBought, type SellableColumns, sellableColumns } from '#/content/sellable/sellable-columns.queries'
-import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 

@@ -1,6 +1,6 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'

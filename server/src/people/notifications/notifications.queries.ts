@@ -10,7 +10,7 @@ import {
   UNREAD_MAX,
 } from '@limelight/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
-import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { Position } from './notification-cursor.ts'

@@ -1,7 +1,7 @@
 /** A few performers by chance, at a cost that does not grow with their number. */
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Db } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 

@@ -1,7 +1,7 @@
 import type { FanGroup } from '@limelight/contract/fan-groups'
 import type { AccountId, FanListId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import { isInGroup, isKnownTo } from './fan-groups.queries.ts'

@@ -1,6 +1,6 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Db } from '#/platform/ctx'
 
 export type Watcher = { accountId: AccountId; isShown: boolean }

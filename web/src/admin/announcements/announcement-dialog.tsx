@@ -6,15 +6,11 @@ import {
 } from '@limelight/contract/announcements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from '../../platform/form/use-form.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Form } from '../../ui/form/form.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -27,36 +23,38 @@ export interface AnnouncementDialogProps {
 
 export function AnnouncementDialog({ open, onClose }: AnnouncementDialogProps) {
   const { t } = useT('admin/announcements')
+  const attempt = useAttempt()
   return (
-    <Dialog open={open} onClose={onClose} title={t('add')}>
-      <AnnouncementForm onDone={onClose} />
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('add')}
+      saveLabel={t('send')}
+      submit={async (data) => {
+        const fieldOf = (name: string) => String(data.get(name) ?? '').trim()
+        const link = fieldOf('link')
+        const audience = audienceOf(fieldOf('audience'))
+        const draft = { title: fieldOf('title'), text: fieldOf('text'), audience, ...(link !== '' && { link }) }
+        await attempt(JSON.stringify(draft), (key) => announce(draft, key))
+        return t('announced')
+      }}
+    >
+      {(errorOf) => <AnnouncementFields errorOf={errorOf} />}
+    </FormDialog>
   )
 }
 
-/** Inside of the dialog, so that each opening starts anew. */
-function AnnouncementForm({ onDone }: { onDone: () => void }) {
+function AnnouncementFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
   const { t } = useT('admin/announcements')
   const [audience, setAudience] = useState<AnnouncementAudience>('everyone')
-  const attempt = useAttempt()
-  const form = useForm({
-    submit: async (data) => {
-      const fieldOf = (name: string) => String(data.get(name) ?? '').trim()
-      const link = fieldOf('link')
-      const draft = { title: fieldOf('title'), text: fieldOf('text'), audience, ...(link !== '' && { link }) }
-      await attempt(JSON.stringify(draft), (key) => announce(draft, key))
-      toast.success(t('announced'))
-      onDone()
-    },
-  })
   return (
-    <Form {...form.props} message={form.message} autoComplete="off">
+    <>
       <RadioCards
         legend={t('audience')}
         name="audience"
         columns={3}
         value={audience}
-        onChange={(value) => setAudience(oneOf(ANNOUNCEMENT_AUDIENCES, value) ?? 'everyone')}
+        onChange={(value) => setAudience(audienceOf(value))}
         options={ANNOUNCEMENT_AUDIENCES.map((value) => ({ value, label: t(`audiences.${value}`) }))}
       />
       <Reach audience={audience} />
@@ -65,20 +63,11 @@ function AnnouncementForm({ onDone }: { onDone: () => void }) {
         name="title"
         required
         maxLength={ANNOUNCEMENT_TITLE_MAX}
-        error={form.errorOf('title')}
+        error={errorOf('title')}
       />
-      <TextArea
-        label={t('textField')}
-        name="text"
-        required
-        maxLength={ANNOUNCEMENT_TEXT_MAX}
-        error={form.errorOf('text')}
-      />
-      <TextField label={t('link')} name="link" maxLength={500} hint={t('linkHint')} error={form.errorOf('link')} />
-      <FormActions busy={form.submitting} onCancel={onDone}>
-        {t('send')}
-      </FormActions>
-    </Form>
+      <TextArea label={t('textField')} name="text" required maxLength={ANNOUNCEMENT_TEXT_MAX} error={errorOf('text')} />
+      <TextField label={t('link')} name="link" maxLength={500} hint={t('linkHint')} error={errorOf('link')} />
+    </>
   )
 }
 
@@ -92,4 +81,8 @@ function Reach({ audience }: { audience: AnnouncementAudience }) {
       {count !== undefined && t('reach', { count, shown: formatWhole(count) })}
     </p>
   )
+}
+
+function audienceOf(value: string): AnnouncementAudience {
+  return oneOf(ANNOUNCEMENT_AUDIENCES, value) ?? 'everyone'
 }

@@ -1,15 +1,11 @@
 import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/commissions'
-import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Form } from '../../ui/form/form.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { findAccountId } from '../money/find-account.ts'
-import { partyName } from '../money/party-name.ts'
+import { findAccountId } from '../find-account.ts'
+import { partyName } from '../party-name.ts'
 import { PersonField } from '../person-field.tsx'
 import { changeRule, createRule } from './commissions.api.ts'
 import { RuleRefusal } from './rule-refusal.ts'
@@ -23,64 +19,61 @@ export interface CommissionDialogProps {
 
 export function CommissionDialog({ open, onClose, rule }: CommissionDialogProps) {
   const { t } = useT('admin/commissions')
+  const adminWords = useT('admin')
   const subject = rule && [
     rule.performer ? partyName(rule.performer) : t('everybody'),
     rule.kind ? t(`kinds.${rule.kind}`) : t('everyKind'),
   ]
   return (
-    <Dialog open={open} onClose={onClose} title={rule ? t('editTitle') : t('add')} description={subject?.join(' · ')}>
-      <RuleForm rule={rule} onDone={onClose} />
-    </Dialog>
-  )
-}
-
-/** Inside of the dialog, so that each opening starts anew. */
-function RuleForm({ rule, onDone }: { rule: CommissionRule | undefined; onDone: () => void }) {
-  const { t } = useT('admin/commissions')
-  const adminWords = useT('admin')
-  const form = useForm({
-    submit: async (data) => {
-      const percent = Number(data.get('percent'))
-      if (rule) await changeRule(rule, percent)
-      else await createRule({ ...(await subjectOf(data)), percent })
-      toast.success(t('saved'))
-      onDone()
-    },
-    adjust: (refusal, error) =>
-      error instanceof RuleRefusal ? { message: null, fields: { [error.field]: t(`${error.reason}`) } } : refusal,
-  })
-  return (
-    <Form {...form.props} message={form.message} autoComplete="off">
-      {!rule && (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={rule ? t('editTitle') : t('add')}
+      description={subject?.join(' · ')}
+      saveLabel={adminWords.t('save')}
+      submit={async (data) => {
+        const percent = Number(data.get('percent'))
+        if (rule) await changeRule(rule, percent)
+        else await createRule({ ...(await subjectOf(data)), percent })
+        return t('saved')
+      }}
+      adjust={(refusal, error) =>
+        error instanceof RuleRefusal ? { message: null, fields: { [error.field]: t(`${error.reason}`) } } : refusal
+      }
+    >
+      {(errorOf) => (
         <>
-          <SelectField
-            label={t('kind')}
-            name="kind"
-            placeholder={t('everyKind')}
-            options={COMMISSION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            error={form.errorOf('kind')}
-          />
-          <PersonField
-            of="performer"
-            label={t('username')}
-            name="username"
-            hint={t('usernameHint')}
-            error={form.errorOf('username')}
+          {!rule && (
+            <>
+              <SelectField
+                label={t('kind')}
+                name="kind"
+                placeholder={t('everyKind')}
+                options={COMMISSION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+                error={errorOf('kind')}
+              />
+              <PersonField
+                of="performer"
+                label={t('username')}
+                name="username"
+                hint={t('usernameHint')}
+                error={errorOf('username')}
+              />
+            </>
+          )}
+          <PriceInput
+            label={t('percent')}
+            name="percent"
+            unit="%"
+            required
+            min={0}
+            max={100}
+            {...(rule && { defaultValue: rule.percent })}
+            error={errorOf('percent')}
           />
         </>
       )}
-      <PriceInput
-        label={t('percent')}
-        name="percent"
-        unit="%"
-        required
-        min={0}
-        max={100}
-        {...(rule && { defaultValue: rule.percent })}
-        error={form.errorOf('percent')}
-      />
-      <FormActions busy={form.submitting}>{adminWords.t('save')}</FormActions>
-    </Form>
+    </FormDialog>
   )
 }
 

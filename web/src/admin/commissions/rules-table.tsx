@@ -7,7 +7,7 @@ import { Pencil } from '../../ui/icons.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { DeleteButton } from '../delete-button.tsx'
-import { partyName } from '../money/party-name.ts'
+import { partyName } from '../party-name.ts'
 import { CommissionDialog } from './commission-dialog.tsx'
 import { removeRule } from './commissions.api.ts'
 

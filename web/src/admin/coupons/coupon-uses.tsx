@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { partyName } from '../money/party-name.ts'
+import { partyName } from '../party-name.ts'
 import { usesQuery } from './coupons.api.ts'
 
 export interface CouponUsesProps {

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '@limelight/contract/ledger'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { partyName } from '../money/party-name.ts'
+import { partyName } from '../party-name.ts'
 
 export interface LedgerAccountNameProps {
   account: LedgerAccount

@@ -5,8 +5,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { joinedStreamQuery } from '../../shared/live/live.api.ts'
 import { useStreamPlayback } from '../../shared/live/use-stream-playback.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Play } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 export interface StreamLookProps {
   stream: StreamCard

@@ -4,8 +4,8 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { partyName } from '../party-name.ts'
 import { EvidenceActions } from './evidence-actions.tsx'
-import { partyName } from './party-name.ts'
 
 export interface DisputesTableProps extends Pick<DataTableProps<Dispute>, 'sorting'> {
   rows: readonly Dispute[]

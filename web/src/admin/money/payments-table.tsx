@@ -7,7 +7,7 @@ import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { partyName } from './party-name.ts'
+import { partyName } from '../party-name.ts'
 
 export type PaymentsTableProps = TableProps<AdminPayment>
 

@@ -8,13 +8,13 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { Coins } from '../../ui/member-icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
+import { BackLink } from '../back-link.tsx'
 import { EntriesTable } from '../ledger/entries-table.tsx'
+import { partyName } from '../party-name.ts'
 import { FanCharges } from '../sales/fan-charges.tsx'
 import type { Route } from './+types/wallet-page.ts'
 import { AdjustWallet } from './adjust-wallet.tsx'
-import { BackLink } from './back-link.tsx'
 import { walletQuery } from './money.api.ts'
-import { partyName } from './party-name.ts'
 
 export const meta = titled('admin/money', 'wallet.page')
 

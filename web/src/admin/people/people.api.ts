@@ -1,7 +1,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 
@@ -29,21 +29,4 @@ const SESSION_SORTS = ['updatedAt', 'createdAt'] as const
 export function personSessionsQuery(id: AccountId, { current, pageSize, sort, sortBy }: ListState) {
   const query = { current, pageSize, sort, sortBy: oneOf(SESSION_SORTS, sortBy) }
   return callQuery('GET /admin/people/{id}/sessions', { params: { id }, query })
-}
-
-export async function endSessionsOf(id: string, reason: string): Promise<number> {
-  const call = api('POST /admin/people/{id}/end-sessions', { params: { id }, body: { reason } })
-  return (await call.finally(refreshPerson)).data.ended
-}
-
-/** After a refusal too: then somebody else was first. */
-export function refreshPerson(): void {
-  const client = getQueryClient()
-  const keys = [
-    'GET /admin/people/{id}',
-    'GET /admin/people/{id}/timeline',
-    'GET /admin/people/{id}/sessions',
-    'GET /admin/audit-log',
-  ]
-  for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
 }

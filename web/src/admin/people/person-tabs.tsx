@@ -7,17 +7,15 @@ import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
-import {
-  OrdersOf,
-  PaymentsOf,
-  PayoutsOf,
-  PurchasesOf,
-  SalesOf,
-  SubscribersOf,
-  SubscriptionsOf,
-} from './money-lists.tsx'
-import { ItemsOf, ReportsAgainst, ReportsBy, SessionsOf } from './other-lists.tsx'
-import type { PersonListProps } from './person-list.tsx'
+import { ChargeList } from './lists/charge-list.tsx'
+import { ItemList } from './lists/item-list.tsx'
+import { PaymentList } from './lists/payment-list.tsx'
+import { PayoutList } from './lists/payout-list.tsx'
+import type { PersonListProps } from './lists/person-list.tsx'
+import { PersonReportList } from './lists/person-report-list.tsx'
+import { PurchaseOrderList } from './lists/purchase-order-list.tsx'
+import { SessionList } from './lists/session-list.tsx'
+import { SubscriptionList } from './lists/subscription-list.tsx'
 
 export interface PersonTabsProps {
   person: Person
@@ -51,17 +49,17 @@ const AREAS: Record<Tab, OperatorArea> = {
   sessions: 'people',
 }
 const LISTS: Record<Tab, (props: PersonListProps) => ReactNode> = {
-  sales: SalesOf,
-  items: ItemsOf,
-  subscribers: SubscribersOf,
-  payouts: PayoutsOf,
-  payments: PaymentsOf,
-  purchases: PurchasesOf,
-  subscriptions: SubscriptionsOf,
-  orders: OrdersOf,
-  reportsAgainst: ReportsAgainst,
-  reportsBy: ReportsBy,
-  sessions: SessionsOf,
+  sales: ({ id }) => <ChargeList about={{ performerId: id }} />,
+  items: ItemList,
+  subscribers: ({ id }) => <SubscriptionList about={{ performerId: id }} />,
+  payouts: PayoutList,
+  payments: PaymentList,
+  purchases: ({ id }) => <ChargeList about={{ fanId: id }} />,
+  subscriptions: ({ id }) => <SubscriptionList about={{ fanId: id }} />,
+  orders: PurchaseOrderList,
+  reportsAgainst: ({ id }) => <PersonReportList about={{ targetId: id }} />,
+  reportsBy: ({ id }) => <PersonReportList about={{ reporterId: id }} />,
+  sessions: SessionList,
 }
 
 /** Everything the account did, in the lists of the console; the address keeps which one. */

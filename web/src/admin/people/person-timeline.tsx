@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { distinct } from '../../ui/distinct.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { CircleAlert, Flag, type Icon, Lock, RefreshCw, ShieldCheck, UserCheck, UserPlus } from '../../ui/icons.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
@@ -39,6 +40,7 @@ export function PersonTimeline({ id }: PersonTimelineProps) {
   const { t } = useT('admin/people')
   const query = useInfiniteQuery(timelineQuery(id))
   const events = query.data?.pages.flatMap(({ data }) => data.events) ?? []
+  const keys = distinct(events.map(({ createdAt, kind, objectId }) => `${createdAt} ${kind} ${objectId ?? ''}`))
   return (
     <Card space="tight">
       <h2 className="mb-3 text-lg">{t('timeline')}</h2>
@@ -46,8 +48,7 @@ export function PersonTimeline({ id }: PersonTimelineProps) {
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       <ol className="grid grid-cols-1">
         {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: earlier events are only ever added at the end
-          <Event key={index} event={event} isLast={index === events.length - 1} />
+          <Event key={keys[index]} event={event} isLast={index === events.length - 1} />
         ))}
       </ol>
       {query.hasNextPage && (

@@ -1,6 +1,6 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FileText } from '../../ui/member-icons.ts'
 import { PerformerDocument } from './performer-document.tsx'
 

@@ -6,7 +6,7 @@ import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { partyName } from '../money/party-name.ts'
+import { partyName } from '../party-name.ts'
 
 export type ChargesTableProps = TableProps<AdminCharge>
 

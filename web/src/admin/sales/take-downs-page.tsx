@@ -11,7 +11,7 @@ import { Flag } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { partyName } from '../money/party-name.ts'
+import { partyName } from '../party-name.ts'
 
 export const meta = titled('admin/sales', 'takeDowns.title')
 

@@ -1,16 +1,12 @@
 import { isApiError } from '@limelight/contract/client'
 import { useState } from 'react'
-import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Form } from '../../ui/form/form.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { Plus } from '../../ui/member-icons.ts'
-import { findAccountId } from '../money/find-account.ts'
+import { findAccountId } from '../find-account.ts'
 import { PersonField } from '../person-field.tsx'
 import { DaysField } from './days-field.tsx'
 import { grantAccess } from './subscriptions.api.ts'
@@ -19,58 +15,57 @@ import { UnknownPerson } from './unknown-person.ts'
 export function GrantAccess() {
   const { t } = useT('admin/subscriptions')
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const attempt = useAttempt()
+
+  async function grant(data: FormData): Promise<string> {
+    const access = {
+      fanId: await personOf('fan', data),
+      performerId: await personOf('performer', data),
+      days: Number(data.get('days')),
+      reason: String(data.get('reason') ?? '').trim(),
+    }
+    await attempt(JSON.stringify(access), (key) => grantAccess(access, key))
+    return t('granted')
+  }
+
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Plus className="size-4.5" />
         {t('grant')}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={t('grant')} description={t('grantText')}>
-        <GrantForm onDone={close} />
-      </Dialog>
+      <FormDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('grant')}
+        description={t('grantText')}
+        saveLabel={t('grant')}
+        submit={grant}
+        adjust={(refusal, error) => {
+          if (error instanceof UnknownPerson) {
+            const text = t(error.role === 'fan' ? 'unknownFan' : 'unknownCreator')
+            return { message: null, fields: { [error.role]: text } }
+          }
+          const isRunning = isApiError(error) && error.code === 'invalid_state'
+          return isRunning ? { fields: {}, message: t('running') } : refusal
+        }}
+      >
+        {(errorOf) => (
+          <>
+            <PersonField of="fan" label={t('fanName')} name="fan" required error={errorOf('fan')} />
+            <PersonField
+              of="performer"
+              label={t('creatorName')}
+              name="performer"
+              required
+              error={errorOf('performer')}
+            />
+            <DaysField error={errorOf('days')} />
+            <ReasonField label={t('reason')} hint={t('reasonHint')} form={{ errorOf }} />
+          </>
+        )}
+      </FormDialog>
     </>
-  )
-}
-
-/** Inside of the dialog, so that each opening starts anew. */
-function GrantForm({ onDone }: { onDone: () => void }) {
-  const { t } = useT('admin/subscriptions')
-  const attempt = useAttempt()
-  const form = useForm({
-    submit: async (data) => {
-      const grant = {
-        fanId: await personOf('fan', data),
-        performerId: await personOf('performer', data),
-        days: Number(data.get('days')),
-        reason: String(data.get('reason') ?? '').trim(),
-      }
-      await attempt(JSON.stringify(grant), (key) => grantAccess(grant, key))
-      toast.success(t('granted'))
-      onDone()
-    },
-    adjust: (refusal, error) => {
-      if (error instanceof UnknownPerson) {
-        const text = t(error.role === 'fan' ? 'unknownFan' : 'unknownCreator')
-        return { message: null, fields: { [error.role]: text } }
-      }
-      const isRunning = isApiError(error) && error.code === 'invalid_state'
-      return isRunning ? { fields: {}, message: t('running') } : refusal
-    },
-  })
-  const people = [
-    { name: 'fan', label: t('fanName') },
-    { name: 'performer', label: t('creatorName') },
-  ] as const
-  return (
-    <Form {...form.props} message={form.message} autoComplete="off">
-      {people.map(({ name, label }) => (
-        <PersonField key={name} of={name} label={label} name={name} required error={form.errorOf(name)} />
-      ))}
-      <DaysField error={form.errorOf('days')} />
-      <ReasonField label={t('reason')} hint={t('reasonHint')} form={form} />
-      <FormActions busy={form.submitting}>{t('grant')}</FormActions>
-    </Form>
   )
 }
 

@@ -6,7 +6,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
-import { partyName } from '../money/party-name.ts'
+import { partyName } from '../party-name.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 
 export type SubscriptionsTableProps = TableProps<AdminSubscription>

@@ -9,10 +9,9 @@ import { Ellipsis } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 import { isConflict } from '../is-conflict.ts'
-import { endSessionsOf } from '../people/people.api.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
-import { type Account, reinstateAccount, suspendAccount } from './users.api.ts'
+import { type Account, endSessionsOf, reinstateAccount, suspendAccount } from './users.api.ts'
 
 export interface AccountMenuProps {
   account: Account

@@ -5,7 +5,6 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { refreshPerson } from '../people/people.api.ts'
 
 export type Account = Output<typeof AccountRow>
 const ACCOUNT_SORTS = ['updatedAt', 'createdAt', 'name'] as const
@@ -37,10 +36,26 @@ export async function correctEmail(id: string, body: { email: string; reason: st
   await api('PUT /admin/users/{id}/email', { params: { id }, body }).finally(refresh)
 }
 
+export async function endSessionsOf(id: string, reason: string): Promise<number> {
+  const call = api('POST /admin/people/{id}/end-sessions', { params: { id }, body: { reason } })
+  return (await call.finally(() => refreshAll(PERSON))).data.ended
+}
+
+const PERSON = [
+  'GET /admin/people/{id}',
+  'GET /admin/people/{id}/timeline',
+  'GET /admin/people/{id}/sessions',
+  'GET /admin/audit-log',
+]
+
+const ACCOUNT = ['GET /admin/users', 'GET /admin/performers', 'GET /admin/performers/{id}', 'GET /admin/overview']
+
 /** After a refusal too: then somebody else was first, and the list is old. */
 function refresh(): void {
+  refreshAll([...PERSON, ...ACCOUNT])
+}
+
+function refreshAll(calls: readonly string[]): void {
   const client = getQueryClient()
-  refreshPerson()
-  const keys = ['GET /admin/users', 'GET /admin/performers', 'GET /admin/performers/{id}', 'GET /admin/overview']
-  for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
+  for (const call of calls) void client.invalidateQueries({ queryKey: [call] })
 }

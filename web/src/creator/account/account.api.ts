@@ -4,6 +4,7 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'
 import { payoutFiguresQuery } from '../../shared/payouts/payouts.api.ts'
+import { ownPerformerQuery } from '../own-performer/own-performer.api.ts'
 import type { SendFile } from './use-upload.ts'
 
 export type ProfileChange = Input<typeof UpdatePerformerBody>
@@ -13,7 +14,6 @@ type NewRoute = Input<(typeof performers)['PUT /performers/payment-gateway-setti
 /** Reference data change with releases only. */
 const UNCHANGING = { staleTime: Number.POSITIVE_INFINITY }
 
-export const ownPerformerQuery = callQuery('GET /performers/me')
 export const languagesQuery = { ...callQuery('GET /languages/list'), ...UNCHANGING }
 
 export function statesQuery(countryId: string) {

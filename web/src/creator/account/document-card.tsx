@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
+import { NEEDED_DOCUMENTS } from '../own-performer/review-status.tsx'
 import { uploadDocument } from './account.api.ts'
-import { NEEDED_DOCUMENTS } from './review-status.tsx'
 import { useUpload } from './use-upload.ts'
 
 export interface DocumentCardProps {

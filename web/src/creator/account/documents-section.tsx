@@ -1,8 +1,8 @@
 import type { DocumentKind, OwnPerformer } from '@limelight/contract/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Section } from '../../ui/section.tsx'
+import { ReviewStatus } from '../own-performer/review-status.tsx'
 import { DocumentCard } from './document-card.tsx'
-import { ReviewStatus } from './review-status.tsx'
 
 export interface DocumentsSectionProps {
   performer: OwnPerformer

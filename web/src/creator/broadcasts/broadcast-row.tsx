@@ -1,19 +1,16 @@
 import type { Broadcast } from '@limelight/contract/broadcasts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { fanListsQuery } from '../../shared/fan-lists/fan-lists.api.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LateActionDialog } from '../../ui/dialog/late-action-dialog.tsx'
 import { Trash } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { broadcastQuery, useDeleteBroadcast } from './broadcasts.api.ts'
-
-const ActionDialog = lazy(() =>
-  import('../../ui/dialog/action-dialog.tsx').then((file) => ({ default: file.ActionDialog })),
-)
 
 const TONES: Record<Broadcast['status'], BadgeTone> = {
   scheduled: 'primary',
@@ -93,21 +90,17 @@ function RemoveButton({ broadcast: { _id, status } }: { broadcast: Broadcast }) 
       <Button variant="ghost" size="icon" aria-label={t(kind)} onClick={() => setIsAsking(true)}>
         <Trash className="size-5" />
       </Button>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            open
-            danger
-            onClose={() => setIsAsking(false)}
-            action={() => remove.mutateAsync(_id)}
-            done={t(kind === 'cancel' ? 'cancelled' : 'unsent')}
-            closesOnFailure
-            title={t(`${kind}Title`)}
-            text={t(`${kind}Text`)}
-            confirmLabel={t(kind)}
-          />
-        </Suspense>
-      )}
+      <LateActionDialog
+        open={isAsking}
+        danger
+        onClose={() => setIsAsking(false)}
+        action={() => remove.mutateAsync(_id)}
+        done={t(kind === 'cancel' ? 'cancelled' : 'unsent')}
+        closesOnFailure
+        title={t(`${kind}Title`)}
+        text={t(`${kind}Text`)}
+        confirmLabel={t(kind)}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { ownPerformerQuery } from '../account/account.api.ts'
+import { ownPerformerQuery } from '../own-performer/own-performer.api.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { NotApproved } from './not-approved.tsx'
 

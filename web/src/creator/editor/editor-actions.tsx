@@ -4,8 +4,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Clock } from '../../ui/icons.tsx'
 import { Send } from '../../ui/more-icons.ts'
-import type { SavedStatus } from '../feeds/composer/composer-body.ts'
-import type { AutosaveState } from '../feeds/composer/use-autosave.ts'
+import type { SavedStatus } from './item-draft.ts'
+import type { AutosaveState } from './use-autosave.ts'
 
 export interface EditorActionsProps {
   /** What the feed is now; undefined for a new one. */

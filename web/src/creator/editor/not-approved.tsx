@@ -1,9 +1,9 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ReviewStatus } from '../account/review-status.tsx'
+import { ReviewStatus } from '../own-performer/review-status.tsx'
 import { EditorHeader } from './editor-header.tsx'
 
 export interface NotApprovedProps {

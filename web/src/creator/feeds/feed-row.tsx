@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
 import { FileText } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { FileProcessing } from '../items/file-processing.tsx'
+import { FileProcessing } from '../files/file-processing.tsx'
 import { ITEM_TONES } from '../items/item-tones.ts'
 import { FeedRowActions } from './feed-row-actions.tsx'
 

@@ -29,10 +29,6 @@ export function studioFeedQuery(id: string) {
   return callQuery('GET /performer/feeds/{id}', { params: { id } })
 }
 
-export function fileProgressQuery(fileId: string) {
-  return callQuery('GET /performer/feeds/file/{fileId}/status', { params: { fileId } })
-}
-
 export function calendarQuery(span: { from: string; to: string }) {
   return callQuery('GET /performer/feeds/calendar', { query: span })
 }

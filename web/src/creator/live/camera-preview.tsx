@@ -4,8 +4,8 @@ import { CameraProblem } from '../../shared/live/camera-problem.tsx'
 import type { Camera } from '../../shared/live/use-camera.ts'
 import { useVideoFit } from '../../shared/live/use-video-fit.ts'
 import { cn } from '../../ui/cn.ts'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { LevelMeter } from './level-meter.tsx'
 
 export interface CameraPreviewProps {

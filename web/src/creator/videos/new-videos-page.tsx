@@ -9,11 +9,11 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { Send } from '../../ui/more-icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ApprovedCreator } from '../editor/approved-creator.tsx'
+import { VIDEO_TYPES } from '../files/accepted-types.ts'
 import { BackLink } from '../items/back-link.tsx'
 import { BulkVideoRow } from './bulk-video-row.tsx'
 import { stateOf } from './bulk-videos.ts'
 import { isComplete, useBulkVideos } from './use-bulk-videos.ts'
-import { VIDEO_TYPES } from './video-types.ts'
 
 export const meta = titled('creator/videos', 'bulk.title')
 

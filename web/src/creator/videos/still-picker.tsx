@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { changeVideo } from './studio-videos.api.ts'
 
 export interface StillPickerProps {

@@ -4,9 +4,9 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PICTURE_TYPES, VIDEO_TYPES } from '../files/accepted-types.ts'
 import { StillPicker } from './still-picker.tsx'
 import { VideoPartSlot } from './video-part-slot.tsx'
-import { PICTURE_TYPES, VIDEO_TYPES } from './video-types.ts'
 
 export interface VideoFilesProps {
   video: StudioVideo

@@ -2,7 +2,7 @@ import type { StudioVideo } from '@limelight/contract/videos'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { VideoIcon } from '../../ui/icons.tsx'
-import { FileProcessing } from '../items/file-processing.tsx'
+import { FileProcessing } from '../files/file-processing.tsx'
 import { ItemRow } from '../items/item-row.tsx'
 import { deleteVideo } from './studio-videos.api.ts'
 

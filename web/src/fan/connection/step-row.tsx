@@ -1,7 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { CircleAlert, CircleCheck, Info } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { type Finding, type Outcome, outcomeOf, type Step } from './findings.ts'
 
 export interface StepRowProps {

@@ -6,8 +6,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { cn } from '../../ui/cn.ts'
-import { ConversationList } from './conversation-list.tsx'
 import { reloadConversations } from './conversations.api.ts'
+import { ConversationList } from './list/conversation-list.tsx'
 
 export const handle: PageFlags = { hasNarrowRail: true }
 

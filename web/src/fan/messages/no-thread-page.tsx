@@ -1,6 +1,6 @@
 import { useT } from '../../platform/i18n/use-t.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { MessageCircle } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 /** Beside the list, while no conversation is open. */
 export default function NoThreadPage() {

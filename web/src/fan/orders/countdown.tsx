@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { Clock } from '../../ui/icons.tsx'
 import { secondsLeft } from './time-left.ts'
 
@@ -14,13 +15,11 @@ const ENDING_SECONDS = 60
 
 export function Countdown({ until, onOver }: CountdownProps) {
   const { t } = useT('fan/orders')
-  const [seconds, setSeconds] = useState(() => secondsLeft(until, Date.now()))
+  const seconds = secondsLeft(until, useNow(1_000))
   const isOver = seconds === 0
   useEffect(() => {
-    if (isOver) return onOver()
-    const timer = setInterval(() => setSeconds(secondsLeft(until, Date.now())), 1_000)
-    return () => clearInterval(timer)
-  }, [until, isOver, onOver])
+    if (isOver) onOver()
+  }, [isOver, onOver])
   return (
     <div className="flex items-center gap-2 rounded-field bg-money-soft px-4 py-3 font-semibold text-money-ink">
       <Clock className="size-5" />

@@ -2,6 +2,7 @@ import type { PrivateCall } from '@limelight/contract/private-calls'
 import { useEffect } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useNow } from '../../platform/use-now.ts'
 import type { Camera } from '../../shared/live/use-camera.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
@@ -13,7 +14,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Phone } from '../../ui/icons.tsx'
 import { PhoneOff } from '../../ui/member-icons.ts'
 import { OwnPicture } from './own-picture.tsx'
-import { useNow } from './use-seconds.ts'
 
 export interface CallWaitingProps {
   call: PrivateCall
@@ -27,7 +27,7 @@ export function CallWaiting({ call, camera }: CallWaitingProps) {
   const { inMoney } = usePrices()
   const tokenPrice = useTokenPrice()
   const { other, side, price, heldTokens, answerBy } = call
-  const left = Math.max(0, Math.ceil((Date.parse(answerBy ?? '') - useNow()) / 1_000)) || 0
+  const left = Math.max(0, Math.ceil((Date.parse(answerBy ?? '') - useNow(1_000)) / 1_000)) || 0
   useEffect(() => (side === 'performer' ? ring() : undefined), [side])
   return (
     <div className="mx-auto grid max-w-xl grid-cols-1 gap-6 text-center">

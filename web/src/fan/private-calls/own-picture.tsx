@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { CameraProblem } from '../../shared/live/camera-problem.tsx'
 import type { Camera } from '../../shared/live/use-camera.ts'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 export interface OwnPictureProps {
   camera: Camera

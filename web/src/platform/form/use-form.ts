@@ -15,7 +15,7 @@ export type FormControls = {
   reset: () => void
 }
 
-type Options = {
+export type FormOptions = {
   /** Gets the form's own data; throwing an `ApiError` shows it at its fields. */
   submit: (form: FormData, element: HTMLFormElement) => Promise<unknown>
   /** Turns a refusal into another, for instance at a field the API does not name. */
@@ -25,7 +25,7 @@ type Options = {
 }
 
 /** A form is plain HTML with names and native constraints; this adds sending, waiting and the server's answers. */
-export function useForm({ submit, adjust, isUpdate = false }: Options): FormControls {
+export function useForm({ submit, adjust, isUpdate = false }: FormOptions): FormControls {
   const errorTextOf = useErrorText()
   const { t } = useT('platform')
   const textOf = (error: unknown) => (isUpdate && !isAnswered(error) ? t('updateFailed') : errorTextOf(error))

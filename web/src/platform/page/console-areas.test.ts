@@ -1,6 +1,6 @@
 import { OPERATOR_AREAS, OPERATOR_ROLES, ROLE_AREAS } from '@limelight/contract/operator-roles'
 import { expect, test } from 'vitest'
-import { navigationOf } from '../../shell/navigation.ts'
+import { navigationOf } from '../../shell/navigation/navigation.ts'
 import { consoleAreaOf } from './console-areas.ts'
 import { mayOpen } from './may-open.ts'
 

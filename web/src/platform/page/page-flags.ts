@@ -4,9 +4,9 @@ import type { MiddlewareFunction } from 'react-router'
 import { redirect } from 'react-router'
 import { loginPathFor } from '../safe-redirect.ts'
 import { type AuthUser, getStore } from '../store/store.ts'
-import { viewerOf } from '../viewer.ts'
 import { landingPathOf } from './landing.ts'
 import { requestContext } from './request-context.ts'
+import { viewerOf } from './viewer.ts'
 
 export const LAYOUTS = ['public', 'primary', 'blank', 'geoBlock', 'maintenance'] as const
 export type Layout = (typeof LAYOUTS)[number]

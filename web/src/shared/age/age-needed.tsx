@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { agePathFor } from '../../platform/safe-redirect.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 /** In place of a page that the site shows after a proof of age only. */
 export function AgeNeeded() {

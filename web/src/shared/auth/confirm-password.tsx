@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api, onConfirmationNeeded } from '../../platform/api/api.ts'
+import { useAsked } from '../../platform/api/use-asked.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -11,24 +11,14 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { confirmWithPasskey, passkeysQuery } from './passkeys.api.ts'
 import { CurrentPasswordField } from './password-field.tsx'
 
-type Asked = { answer: (isConfirmed: boolean) => void }
-
 /** Asks for the password when a call needs it confirmed. The call waits, and is repeated or refused afterwards. */
 export function ConfirmPassword() {
   const { t } = useT('shared/auth')
   const hasPassword = useAppStore((state) => state.auth.authUser?.hasPassword !== false)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  useEffect(() => {
-    onConfirmationNeeded(() => new Promise((answer) => setAsked({ answer })))
-    return () => onConfirmationNeeded(undefined)
-  }, [])
-  const answer = (isConfirmed: boolean) => {
-    asked?.answer(isConfirmed)
-    setAsked(null)
-  }
+  const { isAsked, answer } = useAsked(onConfirmationNeeded)
   return (
     <Dialog
-      open={asked !== null}
+      open={isAsked}
       onClose={() => answer(false)}
       title={t('confirmPassword.title')}
       description={t('confirmPassword.text')}

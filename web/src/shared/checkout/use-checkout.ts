@@ -1,7 +1,8 @@
 import { isApiError } from '@limelight/contract/client'
 import type { COUNTRY_CODES } from '@limelight/contract/countries'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useSettled } from '../../platform/use-settled.ts'
 import { type Purchase, quoteQuery } from './checkout.api.ts'
 
 type Country = (typeof COUNTRY_CODES)[number]
@@ -23,15 +24,12 @@ const TYPING_MS = 350
 export function useCheckout(purchase: Purchase | undefined, cardId?: string) {
   const [couponCode, setCouponCode] = useState<string>()
   const [country, setCountry] = useState<Country>()
-  const request = useSettled(
-    JSON.stringify(purchase && { purchase, couponCode, country, cardId }),
-    purchase?.type === 'top_up' ? TYPING_MS : 0,
-  )
-  // Written one line above.
-  const asked =
-    request.value === undefined ? undefined : (JSON.parse(request.value) as Parameters<typeof quoteQuery>[0])
+  const current: string | undefined = JSON.stringify(purchase && { purchase, couponCode, country, cardId })
+  const request = useSettled(current, purchase?.type === 'top_up' ? TYPING_MS : 0)
+  // Written two lines above.
+  const asked = request === undefined ? undefined : (JSON.parse(request) as Parameters<typeof quoteQuery>[0])
   const query = useQuery(quoteQuery(asked))
-  const isCurrent = request.isSettled && !query.isPlaceholderData && !query.isError
+  const isCurrent = request === current && !query.isPlaceholderData && !query.isError
   const quote = query.data ?? undefined
   const couponProblem = isApiError(query.error) && query.error.code === 'coupon_invalid' ? query.error : undefined
   return {
@@ -46,14 +44,4 @@ export function useCheckout(purchase: Purchase | undefined, cardId?: string) {
     retry: () => void query.refetch(),
     terms: quote && isCurrent && !quote.needsCountry ? { couponCode, country, expectedTotal: quote.total } : undefined,
   }
-}
-
-/** A value once it has not changed for a while. */
-function useSettled(value: string | undefined, waitMs: number) {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), waitMs)
-    return () => clearTimeout(timer)
-  }, [value, waitMs])
-  return { value: settled, isSettled: settled === value }
 }

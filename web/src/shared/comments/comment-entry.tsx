@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { CommentActions } from './comment-actions.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { CommentMenu } from './comment-menu.tsx'
-import { CommentText } from './comment-text.tsx'
 
 export interface CommentEntryProps {
   comment: Comment
@@ -30,7 +30,11 @@ export function CommentEntry({ comment, onReply, isReplying = false, children }:
           <CommentEdit comment={comment} onClose={() => setIsEditing(false)} />
         ) : (
           <>
-            <CommentText text={comment.content} />
+            <TextWithLinks
+              text={comment.content}
+              className="text-[15px] leading-relaxed"
+              linkClassName="font-medium text-link"
+            />
             <CommentActions comment={comment} isReplying={isReplying} {...(onReply && { onReply })} />
           </>
         )}

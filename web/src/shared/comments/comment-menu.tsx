@@ -1,15 +1,12 @@
 import type { Comment } from '@limelight/contract/comments'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { LateActionDialog } from '../../ui/dialog/late-action-dialog.tsx'
 import { Pencil } from '../../ui/icons.tsx'
 import { Trash } from '../../ui/member-icons.ts'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { useDeleteComment } from './comments.api.ts'
-
-const ActionDialog = lazy(() =>
-  import('../../ui/dialog/action-dialog.tsx').then((file) => ({ default: file.ActionDialog })),
-)
 
 export interface CommentMenuProps {
   comment: Comment
@@ -40,21 +37,17 @@ export function CommentMenu({ comment, onEdit }: CommentMenuProps) {
         entries={entries}
         className="-my-1"
       />
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            open
-            danger
-            onClose={() => setIsAsking(false)}
-            action={() => remove.mutateAsync()}
-            done={t('deleted')}
-            closesOnFailure
-            title={t('deleteTitle')}
-            text={t('deleteText')}
-            confirmLabel={t('delete')}
-          />
-        </Suspense>
-      )}
+      <LateActionDialog
+        open={isAsking}
+        danger
+        onClose={() => setIsAsking(false)}
+        action={() => remove.mutateAsync()}
+        done={t('deleted')}
+        closesOnFailure
+        title={t('deleteTitle')}
+        text={t('deleteText')}
+        confirmLabel={t('delete')}
+      />
     </>
   )
 }

@@ -1,15 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useIsInBrowser } from '../../platform/use-is-in-browser.ts'
+import { useNow } from '../../platform/use-now.ts'
 
 /** Hours, minutes and seconds since an instant, such as 1:02:09; undefined without one. */
 export function useElapsed(since: string | null): string | undefined {
-  const [now, setNow] = useState<number>()
-  useEffect(() => {
-    const tick = () => setNow(Date.now())
-    tick()
-    const timer = setInterval(tick, 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return since === null || now === undefined ? undefined : clockOf(now - Date.parse(since))
+  const isInBrowser = useIsInBrowser()
+  const now = useNow(1_000)
+  return since === null || !isInBrowser ? undefined : clockOf(now - Date.parse(since))
 }
 
 /** Pure. */

@@ -60,24 +60,14 @@ export type UploadsOptions = { atOnce?: number; wait?: (ms: number, signal: Abor
 const PATIENCE = 5
 
 export function createUploads(ports: UploadPorts, { atOnce = 2, wait = pause }: UploadsOptions = {}): Uploads {
-  let entries: readonly UploadEntry[] = []
+  const list = createList()
+  const { become, change } = list
   const files = new Map<string, File>()
   const running = new Map<string, AbortController>()
-  const listeners = new Set<() => void>()
-
-  function become(next: readonly UploadEntry[]): void {
-    entries = next
-    for (const listener of listeners) listener()
-  }
-
-  function change(key: string, changes: Partial<UploadEntry>): void {
-    if (entries.some((entry) => entry.key === key))
-      become(entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)))
-  }
 
   function startNext(): void {
     while (running.size < atOnce) {
-      const next = entries.find(({ key, state }) => state === 'waiting' && !running.has(key))
+      const next = list.entries().find(({ key, state }) => state === 'waiting' && !running.has(key))
       const file = next && files.get(next.key)
       if (!file) return
       void run(next, file)
@@ -120,7 +110,7 @@ export function createUploads(ports: UploadPorts, { atOnce = 2, wait = pause }: 
     files.delete(key)
     running.get(key)?.abort()
     running.delete(key)
-    become(entries.filter((entry) => entry.key !== key))
+    become(list.entries().filter((entry) => entry.key !== key))
     startNext()
   }
 
@@ -130,44 +120,72 @@ export function createUploads(ports: UploadPorts, { atOnce = 2, wait = pause }: 
   }
 
   return {
-    entries: () => entries,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    entries: list.entries,
+    subscribe: list.subscribe,
     add(added, { purpose, isInPage = false }) {
       const fresh = added.map((file) => entryOf(file, { purpose, isInPage }))
       for (const [i, { key }] of fresh.entries()) {
         const file = added[i]
         if (file) files.set(key, file)
       }
-      become([...entries, ...fresh])
+      become([...list.entries(), ...fresh])
       startNext()
       return fresh.map(({ key }) => key)
     },
     retry(key) {
-      const entry = entries.find((known) => known.key === key)
+      const entry = list.entries().find((known) => known.key === key)
       if (entry?.state !== 'failed') return
       if (entry.file) return void processAgain(key, entry.file._id)
       change(key, { state: 'waiting', sent: 0, error: undefined })
       startNext()
     },
     remove,
-    clearFinished: () => become(entries.filter(({ state, isInPage }) => isInPage || state !== 'ready')),
+    clearFinished: () => become(list.entries().filter(({ state, isInPage }) => isInPage || state !== 'ready')),
     heard(fileId, progress) {
-      const entry = entries.find(({ file }) => file?._id === fileId)
+      const entry = list.entries().find(({ file }) => file?._id === fileId)
       if (!entry) return
       // Only an answer says whether another try may help.
       if (progress.status === 'failed') void askAbout(entry)
       change(entry.key, processedTo(progress))
     },
-    ask: async () => void (await Promise.all(entries.filter(({ state }) => state === 'processing').map(askAbout))),
+    ask: async () =>
+      void (await Promise.all(
+        list
+          .entries()
+          .filter(({ state }) => state === 'processing')
+          .map(askAbout),
+      )),
   }
 }
 
 /** Pure: whether leaving the site now would lose something. */
 export function isSending(entries: readonly UploadEntry[]): boolean {
   return entries.some(({ state }) => state === 'waiting' || state === 'sending')
+}
+
+/** The entries, with those who are notified when they change. */
+function createList() {
+  let entries: readonly UploadEntry[] = []
+  const listeners = new Set<() => void>()
+
+  function become(next: readonly UploadEntry[]): void {
+    entries = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    entries: () => entries,
+    become,
+    /** Nothing for an entry that was removed meanwhile. */
+    change(key: string, changes: Partial<UploadEntry>): void {
+      if (entries.some((entry) => entry.key === key))
+        become(entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)))
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 function entryOf(file: File, options: Pick<UploadEntry, 'purpose' | 'isInPage'>): UploadEntry {

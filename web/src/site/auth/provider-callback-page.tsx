@@ -10,8 +10,8 @@ import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { challengeOf, FactorStep } from '../../shared/auth/factor-step.tsx'
 import { answerOf, PROVIDER_NAMES } from '../../shared/auth/login-providers.api.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 /** Answers work once, and effects may run twice: each is sent once per page. */
 const sent = new Set<string>()

@@ -11,8 +11,8 @@ import { verifyEmail } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { ResendVerification } from '../../shared/auth/resend-verification.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 /** Links work once, and effects may run twice: each token is sent once per page. */
 const sent = new Set<string>()

@@ -3,7 +3,7 @@ import { SoftPoster } from '../../shared/live/soft-poster.tsx'
 import { TroubleLink } from '../../shared/live/trouble-link.tsx'
 import { useVideoFit } from '../../shared/live/use-video-fit.ts'
 import { cn } from '../../ui/cn.ts'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { LivePlayer as Player } from './use-live-player.ts'
 
 export interface LivePlayerProps {

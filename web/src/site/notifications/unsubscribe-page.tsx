@@ -10,8 +10,8 @@ import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { unsubscribe } from '../../shared/notifications/notifications.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 export const handle: PageFlags = { forAllAges: true }
 

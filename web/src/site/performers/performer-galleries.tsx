@@ -3,8 +3,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
 import { EndlessCards } from '../../shared/items/endless-cards.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Images } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface PerformerGalleriesProps {
   performer: PerformerPage

@@ -7,8 +7,8 @@ import { JustifiedGrid } from '../../shared/galleries/justified-grid.tsx'
 import { PhotoSkeleton } from '../../shared/galleries/photo-skeleton.tsx'
 import { EndlessList } from '../../shared/items/endless-list.tsx'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ImageIcon, Lock } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface PerformerPhotosProps {
   performer: PerformerPage

@@ -3,8 +3,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { EndlessCards } from '../../shared/items/endless-cards.tsx'
 import { ProductCard } from '../../shared/products/product-card.tsx'
 import { endlessProducts } from '../../shared/products/products.api.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ShoppingBag } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface PerformerProductsProps {
   performer: PerformerPage

@@ -3,8 +3,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { EndlessCards } from '../../shared/items/endless-cards.tsx'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
 import { endlessVideos } from '../../shared/videos/videos.api.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { VideoIcon } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface PerformerVideosProps {
   performer: PerformerPage

@@ -1,8 +1,8 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type SearchTab, tabAddress } from '../../shared/search/search-query.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Search } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface NothingFoundProps {
   tab: SearchTab

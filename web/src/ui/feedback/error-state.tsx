@@ -1,7 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../button.tsx'
 import { CircleAlert, RefreshCw } from '../icons.tsx'
-import { EmptyState } from '../list/empty-state.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 export interface ErrorStateProps {
   title?: string

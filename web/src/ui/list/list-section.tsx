@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListControls } from '../../platform/list-state.ts'
-import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
+import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx'
 import { EndlessFrame, type EndlessQuery } from './endless-frame.tsx'
 import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
 import { ListFrame, type PagedQuery } from './list-frame.tsx'

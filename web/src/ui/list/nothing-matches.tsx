@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { EmptyState } from '../feedback/empty-state.tsx'
 import { LinkButton } from '../link-button.tsx'
-import { EmptyState } from './empty-state.tsx'
 
 export interface NothingMatchesProps {
   icon?: ReactNode

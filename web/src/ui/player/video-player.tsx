@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ErrorState } from '../feedback/error-state.tsx'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../spinner.tsx'
 import { keyAction } from './player-keys.ts'
 import { canPictureInPicture, mute, seekTo, toggle, toggleFullscreen, togglePictureInPicture } from './player-media.ts'
 import type { PlayerChapter } from './player-seek-bar.tsx'

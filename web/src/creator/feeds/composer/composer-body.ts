@@ -9,11 +9,11 @@ import {
 } from '@limelight/contract/feeds'
 import type { FileId, PollOptionId } from '@limelight/contract/ids'
 import { ITEM_PRICE } from '@limelight/contract/items'
+import type { SavedStatus } from '../../editor/item-draft.ts'
 import { instantOf } from '../../editor/schedule-time.ts'
 import { pollEndOf } from '../poll/poll-draft.ts'
 import type { Attachment, ComposerState, Slot } from './composer-state.ts'
 
-export type SavedStatus = 'draft' | 'scheduled' | 'active' | 'inactive'
 type Problem =
   | 'textMissing'
   | 'textTooLong'

@@ -1,12 +1,12 @@
 /** What a performer is putting together: pure transitions, so every way through the composer can be written as a list of actions. */
 
 import type { Access } from '@limelight/contract/access'
-import type { Output } from '@limelight/contract/api'
 import type { AttachedProduct, StudioFeed } from '@limelight/contract/feeds'
 import type { FileId } from '@limelight/contract/ids'
-import type { FileProgress, MediaFile } from '@limelight/contract/media'
+import type { MediaFile } from '@limelight/contract/media'
 import type { ReusedFile } from '../../../shared/vault/vault.api.ts'
 import { localFieldOf } from '../../editor/schedule-time.ts'
+import type { Progress } from '../../files/files.api.ts'
 import {
   EMPTY_POLL,
   type OptionDraft,
@@ -20,7 +20,6 @@ import {
 export type FeedType = StudioFeed['type']
 /** Also the word in the address a file is uploaded to. */
 export type Slot = 'photo' | 'video' | 'audio' | 'thumbnail' | 'teaser'
-export type Progress = Output<typeof FileProgress>
 
 export type Attachment = {
   /** The file's own name in this composer; it has an id only once it is uploaded. */

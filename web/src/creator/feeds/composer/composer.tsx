@@ -8,21 +8,16 @@ import { Form } from '../../../ui/form/form.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { AccessFields } from '../../editor/access-fields.tsx'
 import { EditorActions } from '../../editor/editor-actions.tsx'
+import type { SavedStatus } from '../../editor/item-draft.ts'
 import { LeaveGuard } from '../../editor/leave-guard.tsx'
 import { ScheduleField } from '../../editor/schedule-field.tsx'
-import {
-  activeAttachments,
-  isUploading,
-  type Problems,
-  problemsOf,
-  type SavedStatus,
-  type SideFiles,
-} from './composer-body.ts'
+import { useAutosave } from '../../editor/use-autosave.ts'
+import { activeAttachments, isUploading, type Problems, problemsOf, type SideFiles } from './composer-body.ts'
 import { ComposerContent } from './composer-content.tsx'
+import { isDraftDue } from './draft-due.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { ProductField } from './product-field.tsx'
 import { TypeChoice } from './type-choice.tsx'
-import { useAutosave } from './use-autosave.ts'
 import { useComposer } from './use-composer.ts'
 import { useFeedSaving } from './use-feed-saving.ts'
 
@@ -59,9 +54,10 @@ export function Composer({ feed, onSaved }: ComposerProps) {
     },
   })
   const autosave = useAutosave({
-    state,
-    isDraft: isDraft && !form.submitting,
-    save: () => save({ state, status: 'draft', side }),
+    // What is published changes only when they say so.
+    isDue: isDraft && !form.submitting && isDraftDue(state),
+    revision: state.revision,
+    save: async () => showDraftPath(await save({ state, status: 'draft', side })),
   })
   const problemAt = (field: keyof Problems) => (problems[field] ? t(`problems.${problems[field]}`) : undefined)
   const errorOf = (field: string) => form.errorOf(field)
@@ -113,6 +109,11 @@ export function Composer({ feed, onSaved }: ComposerProps) {
       />
     </Form>
   )
+}
+
+/** The address under which a new draft survives a reload; the router need not know, since the page stays. */
+function showDraftPath({ _id }: StudioFeed): void {
+  if (location.pathname === '/creator/feeds/new') history.replaceState(history.state, '', `/creator/feeds/${_id}`)
 }
 
 /** The pressed button has written its status into the form; Enter publishes nothing by accident. */

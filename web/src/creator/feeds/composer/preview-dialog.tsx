@@ -4,7 +4,7 @@ import { useT } from '../../../platform/i18n/use-t.ts'
 import { FeedCard } from '../../../shared/feeds/feed-card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ChoicePills } from '../../../ui/form/choice-pills.tsx'
-import { ownPerformerQuery } from '../../account/account.api.ts'
+import { ownPerformerQuery } from '../../own-performer/own-performer.api.ts'
 import type { ComposerState } from './composer-state.ts'
 import { PREVIEW_VIEWERS, type PreviewViewer, previewFeed } from './preview-feed.ts'
 

@@ -5,7 +5,7 @@ import { uploadErrorKey } from '../../../shared/uploads/upload-error.ts'
 import type { UploadEntry } from '../../../shared/uploads/uploads.ts'
 import { getUploads } from '../../../shared/uploads/use-uploads.ts'
 import type { ReusedFile } from '../../../shared/vault/vault.api.ts'
-import { useFileProgress } from '../media/use-file-progress.ts'
+import { useFileProgress } from '../../files/use-file-progress.ts'
 import {
   type Attachment,
   type ComposerAction,

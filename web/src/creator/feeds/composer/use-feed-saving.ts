@@ -1,9 +1,10 @@
 import type { StudioFeed } from '@limelight/contract/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 import { type Dispatch, useRef } from 'react'
+import type { SavedStatus } from '../../editor/item-draft.ts'
 import type { OptionDraft } from '../poll/poll-draft.ts'
 import { changeFeed, createFeed, createPollOption } from '../studio-feeds.api.ts'
-import { createBodyOf, type SavedStatus, type SideFiles, updateBodyOf } from './composer-body.ts'
+import { createBodyOf, type SideFiles, updateBodyOf } from './composer-body.ts'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
 
 export type Saving = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { CalendarDays } from '../../../ui/more-icons.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Source } from '../source.ts'

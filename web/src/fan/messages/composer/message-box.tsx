@@ -1,0 +1,60 @@
+import { MESSAGE_MAX } from '@limelight/contract/messages'
+import type { KeyboardEvent } from 'react'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Mic } from '../../../ui/member-icons.ts'
+
+export interface MessageBoxProps {
+  /** Who reads it. */
+  name: string
+  text: string
+  onChange: (text: string) => void
+  onFiles: (files: readonly File[]) => void
+  /** Records a voice message; absent where that is impossible or something is written already. */
+  onRecord?: () => void
+}
+
+/** Enter sends the form and Shift+Enter breaks the line; on touch screens Enter breaks it. */
+export function MessageBox({ name, text, onChange, onFiles, onRecord }: MessageBoxProps) {
+  const { t } = useT('fan/messages')
+  return (
+    <div className="relative flex min-w-0 flex-1">
+      <textarea
+        rows={1}
+        value={text}
+        maxLength={MESSAGE_MAX}
+        dir="auto"
+        aria-label={t('write', { name })}
+        placeholder={t('write', { name })}
+        enterKeyHint="send"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => sendsOn(event) && event.currentTarget.form?.requestSubmit()}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return
+          event.preventDefault()
+          onFiles([...event.clipboardData.files])
+        }}
+        className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-3xl bg-sunken ps-4.5 pe-12 py-2.5 text-base placeholder:text-muted"
+      />
+      {onRecord && (
+        <Button
+          variant="ghost"
+          size="smallIcon"
+          aria-label={t('recordVoice')}
+          onClick={onRecord}
+          className="absolute end-1.5 bottom-1"
+        >
+          <Mic className="size-5" />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Not while an input method composes a character. */
+function sendsOn(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
+  if (window.matchMedia('(pointer: coarse)').matches) return false
+  event.preventDefault()
+  return true
+}

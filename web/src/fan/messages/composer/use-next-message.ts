@@ -1,0 +1,65 @@
+import type { Conversation } from '@limelight/contract/conversations'
+import { useState } from 'react'
+import type { Attachments } from '../../../shared/messages/use-attachments.ts'
+import { usePrices } from '../../../shared/payments/use-prices.ts'
+import { addPending } from '../outbox.ts'
+import { setReply, useReply } from '../reply-target.ts'
+import { sendPending } from '../thread.api.ts'
+import { useSayTyping } from '../use-typing.ts'
+import { readDraft, writeDraft } from './drafts.ts'
+
+/** What is being written in a conversation: text, files, what it answers, and what it costs. */
+export function useNextMessage({ _id: id, messagePrice }: Conversation, attachments: Attachments) {
+  const { tokensCovering } = usePrices()
+  const [text, setText] = useState(() => readDraft(id))
+  const [amount, setAmount] = useState<string>()
+  const [needsFile, setNeedsFile] = useState(false)
+  const reply = useReply(id)
+  const sayTyping = useSayTyping({ _id: id })
+  const isEmpty = text.trim() === '' && attachments.entries.length === 0
+
+  function change(next: string): void {
+    if (next !== '') sayTyping()
+    setText(next)
+    writeDraft(id, next)
+  }
+
+  /** The form has checked that a price is one. Nothing is sold without a file. */
+  function send(): void {
+    if (isEmpty || !attachments.isReady) return
+    const isSoldEmpty = amount !== undefined && attachments.entries.length === 0
+    setNeedsFile(isSoldEmpty)
+    if (isSoldEmpty) return
+    addPending({
+      conversationId: id,
+      text: text.trim(),
+      replyTo: reply ? { _id: reply._id, senderId: reply.senderId, text: reply.text } : null,
+      files: sentFiles(attachments),
+      cost: messagePrice,
+      price: amount === undefined ? 0 : tokensCovering(Number(amount)),
+    })
+    change('')
+    setAmount(undefined)
+    attachments.clear()
+    setReply(id, undefined)
+    void sendPending(id)
+  }
+
+  return {
+    text,
+    isEmpty,
+    change,
+    /** What the fan pays for the files, as it is typed; undefined: nothing. */
+    amount,
+    setAmount,
+    /** It has a price, but no file to sell. */
+    needsFile,
+    reply,
+    cancelReply: () => setReply(id, undefined),
+    send,
+  }
+}
+
+function sentFiles({ entries }: Attachments) {
+  return entries.flatMap(({ fileId, type, preview }) => (fileId ? [{ _id: fileId, type, preview }] : []))
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { oneOf } from '../../../platform/one-of.ts'
+import { useAppStore } from '../../../platform/store/store.ts'
+import { fansFilterOf } from '../../../shared/fan-lists/fan-lists.api.ts'
+import { endlessQuery } from '../../../shared/items/endless.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SearchBox } from '../../../ui/form/search-box.tsx'
+import { MessageCircle } from '../../../ui/icons.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { EndlessFrame } from '../../../ui/list/endless-frame.tsx'
+import { conversationsSource } from '../conversations.api.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { FoundMessages } from './found-messages.tsx'
+
+const FansSelect = lazy(() => import('../../../shared/fan-lists/fans-select.tsx'))
+
+const FILTERS = ['all', 'unread', 'archived'] as const
+
+/** Its words and its filter are part of the address, and stay while conversations are opened. */
+export function ConversationList() {
+  const { t } = useT('fan/messages')
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q') ?? ''
+  const filter = oneOf(FILTERS, params.get('filter')) ?? 'all'
+  const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
+  const fans = isPerformer ? (params.get('fans') ?? '') : ''
+  const query = useInfiniteQuery(endlessQuery(conversationsSource({ q, filter, fans: fansFilterOf(fans) })))
+  const searchOf = (filter: string, fans: string) => {
+    const search = new URLSearchParams({ ...(filter !== 'all' && { filter }), ...(fans && { fans }) })
+    return search.size > 0 ? `?${search}` : ''
+  }
+  return (
+    <>
+      <h1 className="text-[1.75rem] lg:px-2">{t('title')}</h1>
+      <SearchBox
+        label={t('search')}
+        defaultValue={q}
+        onSearch={(words) => setParams(words ? { q: words } : {}, { preventScrollReset: true })}
+        className="mt-4 lg:mx-2"
+      />
+      <nav aria-label={t('filter')} className="mt-3 mb-2 flex gap-1.5 lg:px-2">
+        {FILTERS.map((one) => (
+          <FilterLink key={one} search={searchOf(one, fans)} isCurrent={!q && one === filter} label={t(one)} />
+        ))}
+      </nav>
+      {isPerformer && !q && (
+        <Suspense fallback={null}>
+          <FansSelect
+            value={fans}
+            onChange={(chosen) => setParams(searchOf(filter, chosen), { preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
+      <EndlessFrame query={query} empty={<NoConversations isFiltered={q !== '' || filter !== 'all' || fans !== ''} />}>
+        {(conversations) => (
+          <ul className="-mx-2 grid grid-cols-1 gap-0.5 lg:mx-0">
+            {conversations.map((conversation) => (
+              <li key={conversation._id}>
+                <ConversationRow conversation={conversation} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </EndlessFrame>
+      {q.length > 1 && <FoundMessages q={q} />}
+    </>
+  )
+}
+
+function FilterLink({ search, isCurrent, label }: { search: string; isCurrent: boolean; label: string }) {
+  return (
+    <Link
+      to={{ search }}
+      preventScrollReset
+      aria-current={isCurrent ? 'page' : undefined}
+      className="grid h-9 place-items-center rounded-full bg-sunken px-3.5 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-bg"
+    >
+      {label}
+    </Link>
+  )
+}
+
+function NoConversations({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useT('fan/messages')
+  const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
+  if (isFiltered) return <EmptyState compact title={t('nothingFound')} text={t('nothingFoundText')} />
+  return (
+    <EmptyState
+      icon={<MessageCircle />}
+      title={t('empty')}
+      text={t(isPerformer ? 'emptyTextCreator' : 'emptyText')}
+      action={
+        isPerformer ? (
+          <LinkButton to="/creator/subscribers" variant="outline">
+            {t('emptyActionCreator')}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/creators">{t('emptyAction')}</LinkButton>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { Message } from '@limelight/contract/messages'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { LateActionDialog } from '../../../ui/dialog/late-action-dialog.tsx'
+import { Ellipsis, Flag } from '../../../ui/icons.tsx'
+import { Reply, Trash } from '../../../ui/member-icons.ts'
+import { Menu } from '../../../ui/navigation/menu.tsx'
+import type { MenuEntry } from '../../../ui/navigation/menu-entry.ts'
+import { setReply } from '../reply-target.ts'
+import { useDeleteMessage } from '../thread.api.ts'
+
+const ReportDialog = lazy(() =>
+  import('../../../shared/reports/report-dialog.tsx').then((file) => ({ default: file.ReportDialog })),
+)
+
+export interface MessageMenuProps {
+  message: Message
+  isOwn: boolean
+  canReply: boolean
+}
+
+/** Beside a bubble: shown by pointing at it or by the keyboard, on touch screens always. */
+export function MessageMenu({ message, isOwn, canReply }: MessageMenuProps) {
+  const { t } = useT('fan/messages')
+  const [isAsking, setIsAsking] = useState(false)
+  const [isReporting, setIsReporting] = useState(false)
+  const remove = useDeleteMessage(message.conversationId)
+  const entries: MenuEntry[] = []
+  if (canReply)
+    entries.push({
+      label: t('reply'),
+      icon: <Reply className="size-4.5" />,
+      onSelect: () => setReply(message.conversationId, message),
+    })
+  if (isOwn)
+    entries.push({
+      label: t('delete'),
+      icon: <Trash className="size-4.5" />,
+      danger: true,
+      onSelect: () => setIsAsking(true),
+    })
+  else if (!message.isDeleted)
+    entries.push({
+      label: t('report'),
+      icon: <Flag className="size-4.5" />,
+      onSelect: () => setIsReporting(true),
+    })
+  if (entries.length === 0) return null
+  return (
+    <>
+      <Menu
+        variant="ghost"
+        size="smallIcon"
+        aria-label={t('actions', { text: message.text.slice(0, 40) })}
+        entries={entries}
+        className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
+      >
+        <Ellipsis className="size-4.5" />
+      </Menu>
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog objectType="message" objectId={message._id} onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
+      <LateActionDialog
+        open={isAsking}
+        danger
+        onClose={() => setIsAsking(false)}
+        action={() => remove.mutateAsync(message._id)}
+        done={t('deletedToast')}
+        closesOnFailure
+        title={t('deleteTitle')}
+        text={t('deleteText')}
+        confirmLabel={t('delete')}
+      />
+    </>
+  )
+}

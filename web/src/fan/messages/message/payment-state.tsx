@@ -1,0 +1,23 @@
+import type { Message } from '@limelight/contract/messages'
+import { useFormat } from '../../../platform/format.ts'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { usePrices } from '../../../shared/payments/use-prices.ts'
+
+export interface PaymentStateProps {
+  payment: NonNullable<Message['payment']>
+  /** The viewer is the fan who paid. */
+  isOwn: boolean
+}
+
+/** What a fan paid for a message, and until when the creator can keep it by answering. */
+export function PaymentState({ payment: { tokens, status, answerBy }, isOwn }: PaymentStateProps) {
+  const { t } = useT('fan/messages')
+  const { inMoney } = usePrices()
+  const { formatMoment } = useFormat()
+  const words = { price: inMoney(tokens), date: formatMoment(answerBy, 'local') }
+  return (
+    <span className="font-semibold text-money-ink">
+      {t(isOwn ? `payment.paid.${status}` : `payment.earned.${status}`, words)}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Conversation } from '@limelight/contract/conversations'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { useMayBuyFrom } from '../../../shared/access/use-may-buy.ts'
+import { ReportMenu } from '../../../shared/reports/report-menu.tsx'
+import { TipButton } from '../../../shared/wallet/tip-button.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { BadgeCheck } from '../../../ui/icons.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ArrowLeft } from '../../../ui/more-icons.ts'
+import { reloadConversations } from '../conversations.api.ts'
+import { useIsOnline } from '../use-is-online.ts'
+import { useConversationEntries } from './use-conversation-entries.tsx'
+
+const AddToListDialog = lazy(() => import('../../../shared/fan-lists/add-to-list-dialog.tsx'))
+
+export interface ThreadHeaderProps {
+  conversation: Conversation
+}
+
+export function ThreadHeader({ conversation }: ThreadHeaderProps) {
+  const { t } = useT('fan/messages')
+  const { search } = useLocation()
+  const client = useQueryClient()
+  const isOnline = useIsOnline(conversation)
+  const { recipient } = conversation
+  const mayTip = useMayBuyFrom(recipient._id)
+  const [isAdding, setIsAdding] = useState(false)
+  const entries = useConversationEntries(conversation, { onAddToList: () => setIsAdding(true) })
+  const profile = recipient.isPerformer ? `/${recipient.username ?? recipient._id}` : undefined
+  const face = (
+    <>
+      <Avatar src={recipient.avatar} size="md" presence={isOnline ? t('online') : undefined} />
+      <h2 className="flex min-w-0 items-center gap-1.5 text-base">
+        <span className="truncate">{recipient.name}</span>
+        {recipient.isPerformer && <BadgeCheck className="size-4.5 shrink-0 fill-ink text-bg" label={t('verified')} />}
+      </h2>
+    </>
+  )
+  return (
+    <header className="flex h-16 shrink-0 items-center gap-1.5 border-b border-line px-2 lg:h-19 lg:px-6">
+      <LinkButton
+        to={{ pathname: '/messages', search }}
+        variant="plain"
+        size="icon"
+        aria-label={t('back')}
+        className="lg:hidden"
+      >
+        <ArrowLeft />
+      </LinkButton>
+      {profile ? (
+        <Link to={profile} className="flex min-w-0 flex-1 items-center gap-3 hover:text-link">
+          {face}
+        </Link>
+      ) : (
+        <div className="flex min-w-0 flex-1 items-center gap-3">{face}</div>
+      )}
+      {mayTip && profile && conversation.sendReason !== 'blocked' && (
+        <TipButton performer={recipient} variant="soft" size="sm" />
+      )}
+      {profile && (
+        <LinkButton to={profile} variant="soft" size="sm" className="max-sm:hidden">
+          {t('profile')}
+        </LinkButton>
+      )}
+      <ReportMenu
+        objectType={recipient.isPerformer ? 'performer' : 'user'}
+        objectId={recipient._id}
+        owner={recipient}
+        entries={entries}
+        onBlocked={() => void reloadConversations(client, conversation._id)}
+      />
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddToListDialog fan={recipient} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

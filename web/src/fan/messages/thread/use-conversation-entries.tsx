@@ -1,0 +1,46 @@
+import type { Conversation } from '@limelight/contract/conversations'
+import { useErrorText } from '../../../platform/i18n/use-error-text.ts'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../../platform/store/store.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { ListChecks, Pin } from '../../../ui/icons.tsx'
+import { Archive, BellOff } from '../../../ui/member-icons.ts'
+import type { MenuEntry } from '../../../ui/navigation/menu-entry.ts'
+import { useChangeConversation } from '../conversations.api.ts'
+
+/** What a participant can do with a conversation for themselves; creators also put the fan on a list. */
+export function useConversationEntries(
+  conversation: Conversation,
+  { onAddToList }: { onAddToList: () => void },
+): MenuEntry[] {
+  const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
+  const listWords = useT('shared/fan-lists')
+  const { t } = useT('fan/messages')
+  const textOf = useErrorText()
+  const change = useChangeConversation(conversation)
+  const { isPinned, isMuted, isArchived } = conversation
+  const set = (body: Parameters<typeof change.mutate>[0], done: string) =>
+    change.mutate(body, {
+      onSuccess: () => toast.success(done),
+      onError: (error) => toast.error(textOf(error)),
+    })
+  const addToList = { label: listWords.t('addTo'), icon: <ListChecks className="size-4.5" />, onSelect: onAddToList }
+  return [
+    ...(isPerformer ? [addToList] : []),
+    {
+      label: t(isPinned ? 'unpin' : 'pin'),
+      icon: <Pin className="size-4.5" />,
+      onSelect: () => set({ isPinned: !isPinned }, t(isPinned ? 'unpinned' : 'pinned')),
+    },
+    {
+      label: t(isMuted ? 'unmute' : 'mute'),
+      icon: <BellOff className="size-4.5" />,
+      onSelect: () => set({ isMuted: !isMuted }, t(isMuted ? 'unmuted' : 'muted')),
+    },
+    {
+      label: t(isArchived ? 'unarchive' : 'archive'),
+      icon: <Archive className="size-4.5" />,
+      onSelect: () => set({ isArchived: !isArchived }, t(isArchived ? 'unarchived' : 'archivedToast')),
+    },
+  ]
+}

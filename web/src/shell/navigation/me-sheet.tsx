@@ -1,0 +1,91 @@
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { LanguageSelect } from '../../shared/accounts/language-select.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { type Icon, UserIcon } from '../../ui/icons.tsx'
+import { LogOut } from '../../ui/member-icons.ts'
+import { ThemeSwitch } from '../theme-switch.tsx'
+import { logOut } from './log-out.ts'
+import { navigationOf, sectionsOf } from './navigation.ts'
+import { ownPageOf } from './own-page.ts'
+import { PlaceLink } from './place-link.tsx'
+import { useArea } from './use-area.ts'
+
+export interface MeSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Everything of one's own on phones, in the groups of the rail; logging out is always in reach below them. */
+export default function MeSheet({ open, onClose }: MeSheetProps) {
+  const { t } = useT('shell')
+  const user = useAppStore((state) => state.user)
+  const account = useAppStore((state) => state.auth.authUser)
+  const area = useArea()
+  const ownPage = ownPageOf(user)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <span className="flex items-center gap-3">
+          <Avatar src={user.avatar} />
+          <span className="min-w-0 truncate">{user.name}</span>
+        </span>
+      }
+      actions={<LeaveButton />}
+    >
+      <nav aria-label={t('nav.me')} className="grid gap-0.5">
+        {ownPage && <SheetLink to={ownPage} icon={UserIcon} label={t('nav.studioProfile')} onClick={onClose} />}
+        {sectionsOf(navigationOf(area, account)).map(({ group, entries }) => (
+          <div key={group ?? ''} className="grid gap-0.5">
+            {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
+            {entries.map(({ to, icon, label, isExact }) => (
+              <SheetLink key={to} {...{ to, icon, isExact, onClick: onClose }} label={t(`nav.${label}`)} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="mt-4 flex items-center justify-between border-t border-line px-3 pt-3 text-sm">
+        <LanguageSelect className="border-0 py-1" />
+        <ThemeSwitch />
+      </div>
+    </Dialog>
+  )
+}
+
+interface SheetLinkProps {
+  to: string
+  icon: Icon
+  label: string
+  isExact?: boolean | undefined
+  onClick: () => void
+}
+
+function SheetLink({ to, icon: Icon, label, isExact = false, onClick }: SheetLinkProps) {
+  return (
+    <PlaceLink
+      to={to}
+      isExact={isExact}
+      onClick={onClick}
+      className="flex h-12 items-center gap-3.5 rounded-xl px-3 font-semibold text-muted hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+    >
+      <Icon />
+      {label}
+    </PlaceLink>
+  )
+}
+
+function LeaveButton() {
+  const { t } = useT('shell')
+  const platform = useT('platform')
+  return (
+    <Button variant="soft" onClick={() => void logOut().catch(() => toast.error(platform.t('somethingWrong')))}>
+      <LogOut className="size-4.5" />
+      {t('logOut')}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { UnreadBadge } from '../../shared/messages/unread-badge.tsx'
+import { UnreadNotifications } from '../../shared/notifications/unread-notifications.tsx'
+import { WordmarkLetter } from '../wordmark.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { navigationOf } from './navigation.ts'
+import type { NavigationEntry } from './navigation-entry.ts'
+import { PlaceLink } from './place-link.tsx'
+import { useArea } from './use-area.ts'
+
+/** The left column as icons, beside pages that need the room: the places of the phone and what stands above all groups. */
+export function NarrowRail() {
+  const { t } = useT('shell')
+  const account = useAppStore((state) => state.auth.authUser)
+  const area = useArea()
+  const entries = navigationOf(area, account).filter(({ group, onPhone }) => group === undefined || onPhone)
+  return (
+    <div className="sticky top-0 flex h-dvh flex-col items-center gap-3 border-e border-line pt-5 pb-3 max-lg:hidden">
+      <WordmarkLetter />
+      <nav aria-label={t('nav.label')} className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-2 pt-1">
+        {entries.map((entry) => (
+          <NarrowLink key={entry.to} entry={entry} />
+        ))}
+      </nav>
+      <AccountMenu isNarrow />
+    </div>
+  )
+}
+
+function NarrowLink({ entry: { to, label, icon: Icon, counts, isExact } }: { entry: NavigationEntry }) {
+  const { t } = useT('shell')
+  const name = t(`nav.${label}`)
+  return (
+    <PlaceLink
+      to={to}
+      isExact={isExact}
+      title={name}
+      className="relative grid size-12 shrink-0 place-items-center rounded-xl text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+    >
+      <Icon className="size-6" />
+      <span className="sr-only">{name}</span>
+      <span className="absolute end-0.5 top-0.5 rounded-full ring-2 ring-bg">
+        {label === 'notifications' && <UnreadNotifications />}
+        {counts && <UnreadBadge label={(count, shown) => t('unreadMessages', { count, shown })} />}
+      </span>
+    </PlaceLink>
+  )
+}

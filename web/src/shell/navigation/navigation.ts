@@ -1,0 +1,41 @@
+import type { OperatorArea } from '@limelight/contract/operator-roles'
+import type { Role } from '@limelight/contract/roles'
+import { consoleAreaOf } from '../../platform/page/console-areas.ts'
+import { CONSOLE_ENTRIES } from './console-entries.ts'
+import { FAN_ENTRIES } from './fan-entries.ts'
+import type { NavigationEntry, NavigationGroup } from './navigation-entry.ts'
+import { STUDIO_ENTRIES } from './studio-entries.ts'
+
+/** The three products in one shell. Creators change between the first two: they are fans, too. */
+export type Area = 'fan' | 'studio' | 'console'
+
+const ENTRIES: Record<Area, readonly NavigationEntry[]> = {
+  fan: FAN_ENTRIES,
+  studio: STUDIO_ENTRIES,
+  console: CONSOLE_ENTRIES,
+}
+
+type Section = { group: NavigationGroup | undefined; entries: NavigationEntry[] }
+
+/** Neighbours of one group together. */
+export function sectionsOf(entries: readonly NavigationEntry[]): Section[] {
+  const sections: Section[] = []
+  for (const entry of entries) {
+    const last = sections.at(-1)
+    if (last && last.group === entry.group) last.entries.push(entry)
+    else sections.push({ group: entry.group, entries: [entry] })
+  }
+  return sections
+}
+
+type Account = { role: Role; operatorAreas: readonly OperatorArea[] }
+
+/** Of the console only the screens of the operator's areas. */
+export function navigationOf(area: Area | undefined, account: Account | null): readonly NavigationEntry[] {
+  if (!area) return []
+  return ENTRIES[area].filter(({ to, role }) => {
+    if (role && role !== account?.role) return false
+    const needed = consoleAreaOf(to)
+    return !needed || account?.operatorAreas.includes(needed)
+  })
+}

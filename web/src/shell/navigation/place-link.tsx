@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+
+export interface PlaceLinkProps {
+  /** A path in small letters, without a query. */
+  to: string
+  /** Marked on its own page only, not on those below it. */
+  isExact?: boolean | undefined
+  title?: string
+  'aria-label'?: string
+  className?: string
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** Leads to a place of the navigation, and is marked there. The router's own resolves the address of each once more. */
+export function PlaceLink({ to, isExact = false, ...rest }: PlaceLinkProps) {
+  const here = useLocation().pathname.toLowerCase()
+  const isHere = here === to || (!isExact && here.startsWith(`${to}/`))
+  return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />
+}
