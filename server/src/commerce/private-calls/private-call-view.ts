@@ -3,8 +3,8 @@ import {
   isCallOpen,
   type PrivateCallSide,
   WARNING_SECONDS,
-} from '@limelight/contract/private-call-terms'
-import type { PrivateCall } from '@limelight/contract/private-calls'
+} from '@limelight/contract/commerce/private-call-terms'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { publicImageUrl } from '#/core/media/media.service'
 import { mediaAddress } from '#/live/engine/media-address.service'
 import type { Ctx } from '#/platform/ctx'

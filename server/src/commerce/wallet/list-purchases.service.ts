@@ -1,7 +1,7 @@
 import type { Output } from '@limelight/contract/api'
+import type { Purchase, wallet } from '@limelight/contract/commerce/wallet'
 import { ITEM_KINDS, PURCHASE_KINDS, type PurchaseKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Purchase, wallet } from '@limelight/contract/wallet'
 import { findKnownItems } from '#/content/items/items.service'
 import { performerLineOf, type Reader, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { fileView, findFilesByIds } from '#/core/media/media.service'
