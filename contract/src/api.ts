@@ -7,7 +7,7 @@
  * the type checker five times slower.
  */
 import type { ErrorCode } from './errors.ts'
-import type { OperatorArea } from './operator-roles.ts'
+import type { OperatorArea } from './people/operator-roles.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema's input and output are only ever inferred from here
 export type Schema = { _zod: { input: any; output: any } }

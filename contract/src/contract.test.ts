@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { AUDIENCES, type Endpoint } from './api.ts'
 import { contract } from './contract.ts'
 import { COMMON_ERRORS } from './errors.ts'
-import { PASSWORD_FIELDS } from './password-fields.ts'
-import { PROFILE_OPTIONS } from './profile-options.ts'
+import { PASSWORD_FIELDS } from './people/password-fields.ts'
+import { PROFILE_OPTIONS } from './people/profile-options.ts'
 
 const endpoints = Object.entries<Endpoint>(contract)
 

@@ -4,7 +4,9 @@
  */
 
 import { z } from 'zod'
+import { PRIVATE_CALL_STATUSES } from './commerce/private-call-terms.ts'
 import { COMMENT_OBJECTS } from './content-kinds.ts'
+import { FILE_STATUSES } from './core/media.ts'
 import {
   AccountId,
   CommentId,
@@ -16,11 +18,9 @@ import {
   StreamId,
   StreamMessageId,
 } from './ids.ts'
-import { FILE_STATUSES } from './media.ts'
-import { NOTIFICATION_KINDS } from './notifications.ts'
-import { PRIVATE_CALL_STATUSES } from './private-call-terms.ts'
-import { StreamMessage } from './stream-chat.ts'
-import { STREAM_STATUSES } from './streaming.ts'
+import { StreamMessage } from './live/stream-chat.ts'
+import { STREAM_STATUSES } from './live/streaming.ts'
+import { NOTIFICATION_KINDS } from './people/notifications.ts'
 import { opaque } from './text.ts'
 
 export const CLIENT_EVENTS = {

@@ -1,7 +1,7 @@
 /** A creator streams from the camera of one browser, and a fan and a visitor watch in others: pictures, sound, chat, tips, tickets. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
+import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/live/streaming'
 import type { Page } from 'playwright-core'
 import {
   assertAccessible,

@@ -1,7 +1,7 @@
 /** Streams and calls through a real LiveKit server: pictures, sound, viewers, a ban, and what is not there. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
+import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/live/streaming'
 import type { Page } from 'playwright-core'
 import { freePort } from '../../server/test/free-port.ts'
 import { type LiveKitServer, startLiveKit, WITHOUT_LIVEKIT } from '../../server/test/livekit-server.ts'

@@ -1,6 +1,6 @@
 /** Whose file it is, by its purpose: the domain that shows it once it is rendered, and the item that decides who streams it. */
 import type { ItemKind } from '@limelight/contract/content-kinds'
-import type { FilePurpose } from '@limelight/contract/media'
+import type { FilePurpose } from '@limelight/contract/core/media'
 import { showPhotoOf } from '#/content/galleries/publish-photo.service'
 import { canStreamItemFile } from '#/content/items/items.service'
 import { showItemOfFile } from '#/content/items/publish-item.service'

@@ -4,8 +4,8 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto'
-import type { Access } from '@limelight/contract/access'
 import type { Endpoint } from '@limelight/contract/api'
+import type { Access } from '@limelight/contract/content/access'
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import { contract } from '@limelight/contract/contract'
 import sharp from 'sharp'

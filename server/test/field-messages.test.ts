@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { contract } from '@limelight/contract/contract'
+import { SETTINGS } from '@limelight/contract/core/settings'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@limelight/contract/languages'
-import { SETTINGS } from '@limelight/contract/settings'
 import { fieldMessageIn } from '#/platform/http/field-words'
 
 const SOURCE = path.resolve(import.meta.dirname, '../src')

@@ -1,8 +1,8 @@
 /** One way to speak to items of every kind through the API, for the suites that run over all kinds. */
 
-import type { Access } from '@limelight/contract/access'
+import type { Access } from '@limelight/contract/content/access'
+import type { ItemStatus, LockReason, SETTABLE_STATUSES } from '@limelight/contract/content/items'
 import type { ItemKind } from '@limelight/contract/content-kinds'
-import type { ItemStatus, LockReason, SETTABLE_STATUSES } from '@limelight/contract/items'
 import type { Member } from './builders.ts'
 import { sample } from './media-samples.ts'
 import { aFile } from './shop.ts'

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MediaAddress } from '@limelight/contract/streaming'
+import type { MediaAddress } from '@limelight/contract/live/streaming'
 import type { TestApp } from './app.ts'
 import type { Direction, PeersMessage, PeersRequest } from './live-peers-child.ts'
 

@@ -1,6 +1,6 @@
 /** A browser that logs in by another provider: it keeps cookies, and follows the provider's page to the callback. */
 import assert from 'node:assert/strict'
-import type { LoginProvider } from '@limelight/contract/login-providers'
+import type { LoginProvider } from '@limelight/contract/people/login-providers'
 import type { TestApp } from './app.ts'
 
 type Answer = { status: number; body: { code?: string; data?: Record<string, unknown> } }

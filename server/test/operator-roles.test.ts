@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { Endpoint } from '@limelight/contract/api'
 import { contract } from '@limelight/contract/contract'
-import { mayOperate, OPERATOR_AREAS, OPERATOR_ROLES, type OperatorRole } from '@limelight/contract/operator-roles'
+import {
+  mayOperate,
+  OPERATOR_AREAS,
+  OPERATOR_ROLES,
+  type OperatorRole,
+} from '@limelight/contract/people/operator-roles'
 import { startTestApp, type TestApp } from './app.ts'
 import { anOperator } from './builders.ts'
 import { refuses } from './refusals.ts'

@@ -6,7 +6,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import tls from 'node:tls'
-import { PushMessage, type PushSubscription } from '@limelight/contract/push'
+import { PushMessage, type PushSubscription } from '@limelight/contract/people/push'
 
 /** Of `localhost`, for tests only, valid for a hundred years. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----

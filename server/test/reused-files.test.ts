@@ -1,8 +1,8 @@
 /** One upload in several items: each opens by its own rules, and the bytes stay as long as one of them needs them. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { CopyPurpose, VaultFile } from '@limelight/contract/core/media'
 import type { ConversationId, FileId } from '@limelight/contract/ids'
-import type { CopyPurpose, VaultFile } from '@limelight/contract/media'
 import sharp from 'sharp'
 import { collectOrphanedObjects, collectOrphans } from '#/core/media/collect-orphans'
 import { sumStorageOf } from '#/core/media/quota.queries'

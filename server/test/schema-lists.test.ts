@@ -161,7 +161,7 @@ function readChecks(): Map<string, readonly string[]> {
 
 async function readLists(): Promise<Map<string, readonly string[]>> {
   const exported = new Map<string, readonly string[]>()
-  for (const file of globSync('contract/src/*.ts', { cwd: ROOT }).filter((one) => !one.endsWith('.test.ts'))) {
+  for (const file of globSync('contract/src/**/*.ts', { cwd: ROOT }).filter((one) => !one.endsWith('.test.ts'))) {
     const module: Record<string, unknown> = await import(path.join(ROOT, file))
     for (const [name, value] of Object.entries(module))
       if (/^[A-Z_]+$/.test(name) && Array.isArray(value)) exported.set(name, value)

@@ -1,7 +1,7 @@
 /** Products for tests: on the shelf at once, sold by a new performer unless one is given. */
 import type { Input } from '@limelight/contract/api'
+import type { products } from '@limelight/contract/content/products'
 import type { AddressId, ProductId } from '@limelight/contract/ids'
-import type { products } from '@limelight/contract/products'
 import type { TestApp } from './app.ts'
 import { aPerformer, type Member } from './builders.ts'
 

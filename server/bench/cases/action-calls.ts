@@ -1,7 +1,7 @@
 /** The calls of case 15, and what has to be true after each. */
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { sql } from 'kysely'
 import { auditLedger, getBalance } from '#/core/ledger/ledger.service'
 import { ask, type Call, textOf } from '../http-load.ts'

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OwnStream } from '@limelight/contract/streaming'
+import type { OwnStream } from '@limelight/contract/live/streaming'
 import { sql } from 'kysely'
 import { type Child, startApi, startChatSockets, startSocketStub } from '../children.ts'
 import { type CaseResult, inTurn, type Measured, ratioOf } from '../measure.ts'

@@ -1,6 +1,6 @@
 /** Computes the audience of a feed from the tables by the product's rules, independent of the measured code. */
 import { strict as assert } from 'node:assert'
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { sql } from 'kysely'
 import type { World } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { findFeedPage } from '#/content/feeds/feeds.queries'
 import { oneItem } from '#/content/items/item-lists.queries'
 import { type Child, startApi, startSqlStub } from '../children.ts'

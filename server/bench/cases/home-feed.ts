@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { findFeedPage } from '#/content/feeds/feeds.queries'
 import { homeIds } from '#/content/feeds/home-feeds.queries'

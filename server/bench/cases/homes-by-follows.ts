@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { sql } from 'kysely'
 import { startApi } from '../children.ts'
 import { get } from '../http-load.ts'

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
-import type { Conversation } from '@limelight/contract/conversations'
-import type { Message } from '@limelight/contract/messages'
+import type { Conversation } from '@limelight/contract/talk/conversations'
+import type { Message } from '@limelight/contract/talk/messages'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Child, startApi } from '../children.ts'

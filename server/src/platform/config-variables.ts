@@ -1,5 +1,5 @@
 /** Every environment variable, its shape and its default. docs/operations.md has a line on each; a test compares the two. */
-import { LIVE_DRIVERS } from '@limelight/contract/live-drivers'
+import { LIVE_DRIVERS } from '@limelight/contract/live/live-drivers'
 import { z } from 'zod'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ACCENT_COLORS } from '@limelight/contract/accents'
-import { ACCENTS } from '@limelight/contract/settings'
+import { ACCENT_COLORS } from '@limelight/contract/core/accents'
+import { ACCENTS } from '@limelight/contract/core/settings'
 import { expect, test } from 'vitest'
 import { BROWSER_COLORS } from '../platform/theme/browser-colors.ts'
 

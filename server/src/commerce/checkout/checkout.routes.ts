@@ -1,5 +1,5 @@
-import type { checkout } from '@limelight/contract/checkout'
-import type { coupons } from '@limelight/contract/coupons'
+import type { checkout } from '@limelight/contract/commerce/checkout'
+import type { coupons } from '@limelight/contract/finance/coupons'
 import { getReceiptPdf } from '#/finance/receipts/receipts.service'
 import { getSpendingLimit, setSpendingLimit } from '#/finance/spending-limits/spending-limits.service'
 import type { Ctx } from '#/platform/ctx'

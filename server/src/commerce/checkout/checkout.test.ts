@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { Input } from '@limelight/contract/api'
-import type { CouponFields } from '@limelight/contract/coupons'
+import type { CouponFields } from '@limelight/contract/finance/coupons'
 import type { PaymentId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { openPaymentContext } from '#/app'

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
-import { AppError } from '@limelight/contract/errors'
-import { type AccountId, AddressId } from '@limelight/contract/ids'
 import {
   ADDRESSES_MAX,
   type Address,
   type AddressFields,
   type DeliveryAddress,
   type orders,
-} from '@limelight/contract/orders'
+} from '@limelight/contract/commerce/orders'
+import { AppError } from '@limelight/contract/errors'
+import { type AccountId, AddressId } from '@limelight/contract/ids'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
 import * as queries from './addresses.queries.ts'

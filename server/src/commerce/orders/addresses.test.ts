@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ADDRESSES_MAX } from '@limelight/contract/orders'
+import { ADDRESSES_MAX } from '@limelight/contract/commerce/orders'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, type Member } from '#test/builders'
 import { refuses } from '#test/refusals'

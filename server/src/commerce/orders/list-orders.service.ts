@@ -1,6 +1,6 @@
+import type { Order } from '@limelight/contract/commerce/orders'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, OrderId, ProductId } from '@limelight/contract/ids'
-import type { Order } from '@limelight/contract/orders'
 import { findKnownItems } from '#/content/items/items.service'
 import { findProductPictures } from '#/content/products/products.service'
 import type { Reader } from '#/content/sellable/sellable-view.service'

@@ -1,5 +1,5 @@
+import type { OrderStatus } from '@limelight/contract/commerce/order-lists'
 import type { AccountId, OrderId, ProductId } from '@limelight/contract/ids'
-import type { OrderStatus } from '@limelight/contract/order-lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

@@ -1,5 +1,5 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import { tokens, worthOf } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
 import type { Mail } from '#/platform/mail/mail.service'

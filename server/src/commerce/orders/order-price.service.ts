@@ -1,6 +1,6 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import type { AccountId, ProductId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 import { getOffer } from '#/content/items/sell-item.service'
 import { getSoldProduct } from '#/content/products/stock.service'
 import { type Coupon, discountFor, findUsableCoupon, lockUsableCoupon } from '#/finance/coupons/coupons.service'

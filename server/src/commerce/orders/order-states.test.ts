@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ORDER_STATUSES, PRODUCT_TYPES } from '@limelight/contract/order-lists'
+import { ORDER_STATUSES, PRODUCT_TYPES } from '@limelight/contract/commerce/order-lists'
 import {
   areUnitsReturned,
   canChangeAddress,

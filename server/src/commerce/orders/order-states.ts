@@ -1,5 +1,5 @@
 /** Which state an order may go to, and by whom. Pure: the one table that decides. */
-import type { OrderStatus, ProductType } from '@limelight/contract/order-lists'
+import type { OrderStatus, ProductType } from '@limelight/contract/commerce/order-lists'
 
 /** What the buyer paid: a coupon is the site's to pay, not the seller's. */
 export function paidTokens(order: { total_tokens: number; discount_tokens: number }): number {

@@ -1,6 +1,7 @@
 /** Pure: an order as one of its parties sees it. */
+
+import type { Order } from '@limelight/contract/commerce/orders'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Order } from '@limelight/contract/orders'
 import type { OrderRow } from './order-lists.queries.ts'
 import { canChangeAddress, nextStatusesOf, type Party, paidTokens } from './order-states.ts'
 

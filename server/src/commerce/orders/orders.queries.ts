@@ -1,6 +1,6 @@
+import type { OrderStatus, ProductType } from '@limelight/contract/commerce/order-lists'
+import type { DeliveryAddress } from '@limelight/contract/commerce/orders'
 import type { AccountId, CouponId, FeedId, OrderId, ProductId, SaleId } from '@limelight/contract/ids'
-import type { OrderStatus, ProductType } from '@limelight/contract/order-lists'
-import type { DeliveryAddress } from '@limelight/contract/orders'
 import { sql } from 'kysely'
 import { isPublished } from '#/content/items/item-columns.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

@@ -1,4 +1,4 @@
-import type { orders } from '@limelight/contract/orders'
+import type { orders } from '@limelight/contract/commerce/orders'
 import type { Reader } from '#/content/sellable/sellable-view.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'

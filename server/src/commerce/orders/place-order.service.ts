@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { RESERVATION_MINUTES } from '@limelight/contract/commerce/orders'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, type AddressId, type FeedId, OrderId, type ProductId } from '@limelight/contract/ids'
-import { RESERVATION_MINUTES } from '@limelight/contract/orders'
 import { getOffer, lockItemToSell } from '#/content/items/sell-item.service'
 import { getSoldProduct, takeUnits } from '#/content/products/stock.service'
 import { findFirstSale } from '#/content/sellable/purchases.queries'

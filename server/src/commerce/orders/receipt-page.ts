@@ -1,6 +1,6 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import { LANGUAGES, type Language } from '@limelight/contract/languages'
 import { tokens, worthOf } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 import { escapeHtml } from '#/platform/escape-html'
 import { wordsIn } from '#/platform/words'
 import type { OrderRow } from './order-lists.queries.ts'

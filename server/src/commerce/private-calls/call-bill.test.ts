@@ -1,7 +1,7 @@
 /** The bill of a call against a model that counts millisecond by millisecond what both sides could see. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PrivateCallSide } from '@limelight/contract/private-call-terms'
+import type { PrivateCallSide } from '@limelight/contract/commerce/private-call-terms'
 import fc from 'fast-check'
 import { createCallMeter } from './call-meter.ts'
 import { chargeOf, firstHold, holdAhead, secondsLeft, secondsOf } from './call-step.ts'

@@ -2,7 +2,7 @@
  * Measures how long the pictures of both sides of a call have arrived, by a clock that nobody can move. What is measured is kept
  * until it is written down. Pure but for its clock.
  */
-import type { PrivateCallSide } from '@limelight/contract/private-call-terms'
+import type { PrivateCallSide } from '@limelight/contract/commerce/private-call-terms'
 
 type Measured = { flowing: Set<PrivateCallSide>; since: number; keptMs: number }
 

@@ -1,8 +1,9 @@
 /** Private calls by the word of the engine and of the clock: they start, are counted, and end. */
+
+import { WARNING_SECONDS } from '@limelight/contract/commerce/private-call-terms'
 import { AppError } from '@limelight/contract/errors'
 import { PrivateCallId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
-import { WARNING_SECONDS } from '@limelight/contract/private-call-terms'
 import { type HostScope, lockStanding } from '#/content/live/live-hosts.service'
 import type { RoomKeeper } from '#/content/live/live-sessions.service'
 import { extendHold } from '#/core/ledger/holds.service'

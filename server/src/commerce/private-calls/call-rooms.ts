@@ -1,5 +1,5 @@
 /** Pure: a call has two rooms of the engine, one for what each side sends; the other side receives it. */
-import type { PrivateCallSide } from '@limelight/contract/private-call-terms'
+import type { PrivateCallSide } from '@limelight/contract/commerce/private-call-terms'
 
 export function roomOf(callId: string, side: PrivateCallSide): string {
   return `${callId}.${side}`

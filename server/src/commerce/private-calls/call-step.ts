@@ -6,7 +6,7 @@ import {
   type PrivateCallStatus,
   RECONNECT_SECONDS,
   secondsFor,
-} from '@limelight/contract/private-call-terms'
+} from '@limelight/contract/commerce/private-call-terms'
 import type { CallEndReason } from './private-calls.queries.ts'
 
 export type CallState = {

@@ -1,6 +1,6 @@
+import type { CallTerms } from '@limelight/contract/commerce/private-calls'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { CallTerms } from '@limelight/contract/private-calls'
 import type { Db, Tx } from '#/platform/ctx'
 import { findTerms, saveTerms } from './private-calls.queries.ts'
 

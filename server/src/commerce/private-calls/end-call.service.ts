@@ -1,5 +1,5 @@
+import type { PrivateCallStatus } from '@limelight/contract/commerce/private-call-terms'
 import { tokens } from '@limelight/contract/money'
-import type { PrivateCallStatus } from '@limelight/contract/private-call-terms'
 import { releaseHold } from '#/core/ledger/holds.service'
 import { recordSale, type SaleTerms } from '#/finance/earnings/record-sale.service'
 import type { Tx } from '#/platform/ctx'

@@ -3,8 +3,8 @@ import {
   isCallOpen,
   type PrivateCallSide,
   WARNING_SECONDS,
-} from '@limelight/contract/private-call-terms'
-import type { PrivateCall } from '@limelight/contract/private-calls'
+} from '@limelight/contract/commerce/private-call-terms'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { mediaAddress } from '#/content/live/media-address.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'

@@ -1,5 +1,5 @@
+import { isCallOpen } from '@limelight/contract/commerce/private-call-terms'
 import { AccountId, ConversationId, PrivateCallId } from '@limelight/contract/ids'
-import { isCallOpen } from '@limelight/contract/private-call-terms'
 import type { LiveSessions } from '#/content/live/live-sessions.service'
 import type { Jobs } from '#/platform/jobs/jobs'
 import type { Realtime } from '#/platform/realtime/realtime'

@@ -1,5 +1,5 @@
+import type { privateCalls } from '@limelight/contract/commerce/private-calls'
 import { AppError } from '@limelight/contract/errors'
-import type { privateCalls } from '@limelight/contract/private-calls'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'

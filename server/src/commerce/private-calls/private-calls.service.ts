@@ -1,11 +1,11 @@
 /** What the two of a private call do: request, accept, decline, take back, hang up. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@limelight/contract/api'
+import { ANSWER_SECONDS, isCallOpen, type PrivateCallSide } from '@limelight/contract/commerce/private-call-terms'
+import type { PrivateCall, privateCalls } from '@limelight/contract/commerce/private-calls'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, PrivateCallId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
-import { ANSWER_SECONDS, isCallOpen, type PrivateCallSide } from '@limelight/contract/private-call-terms'
-import type { PrivateCall, privateCalls } from '@limelight/contract/private-calls'
 import { openConversation } from '#/content/messages/conversations.service'
 import { holdTokens } from '#/core/ledger/holds.service'
 import type { SaleTerms } from '#/finance/earnings/record-sale.service'

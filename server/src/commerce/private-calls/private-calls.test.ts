@@ -1,8 +1,8 @@
 /** Private calls through the front door; what the engine would report is said here, and a clock of the test measures it. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import type { PrivateCallSide } from '@limelight/contract/commerce/private-call-terms'
 import type { PrivateCallId } from '@limelight/contract/ids'
-import type { PrivateCallSide } from '@limelight/contract/private-call-terms'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, giveTokens, type Member } from '#test/builders'

@@ -1,8 +1,8 @@
 import type { Output } from '@limelight/contract/api'
+import type { AdminPayment, AdminPaymentDetails, Refund, refunds } from '@limelight/contract/commerce/refunds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, PaymentId } from '@limelight/contract/ids'
 import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
-import type { AdminPayment, AdminPaymentDetails, Refund, refunds } from '@limelight/contract/refunds'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import {

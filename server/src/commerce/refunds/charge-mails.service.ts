@@ -1,8 +1,8 @@
 /** The mails to both sides of a refunded tip or unlock. */
-import type { AdminCharge } from '@limelight/contract/charges'
+import type { AdminCharge } from '@limelight/contract/commerce/charges'
+import type { Settings } from '@limelight/contract/core/settings'
 import type { AccountId } from '@limelight/contract/ids'
 import { minorFromDecimal, tokens, worthOf } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 import { letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'

@@ -1,4 +1,4 @@
-import type { charges } from '@limelight/contract/charges'
+import type { charges } from '@limelight/contract/commerce/charges'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAdminCharge, listAdminCharges } from '#/finance/earnings/admin-charges.service'
 import type { Ctx } from '#/platform/ctx'

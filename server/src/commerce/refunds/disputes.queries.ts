@@ -1,5 +1,5 @@
+import type { DISPUTE_STATUSES } from '@limelight/contract/commerce/refunds'
 import type { AccountId, PaymentId } from '@limelight/contract/ids'
-import type { DISPUTE_STATUSES } from '@limelight/contract/refunds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

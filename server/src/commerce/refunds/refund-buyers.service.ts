@@ -1,8 +1,8 @@
 /** Everyone who bought an item gets their tokens back, because it was taken down. */
 import type { ItemKind } from '@limelight/contract/content-kinds'
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import { AccountId, type OrderId, ProductId, type SaleId } from '@limelight/contract/ids'
-import type { Settings } from '@limelight/contract/settings'
 import { moveOrder } from '#/commerce/orders/move-order.service'
 import { listRefundableOrders } from '#/commerce/orders/order-lists.queries'
 import { getSettings } from '#/core/settings/settings.service'

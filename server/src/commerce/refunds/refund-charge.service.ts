@@ -1,10 +1,10 @@
 /** Refunds of what the wallet paid without an order or a payment: tips and unlocks. */
 
 import type { Output } from '@limelight/contract/api'
-import type { AdminCharge, charges } from '@limelight/contract/charges'
+import type { AdminCharge, charges } from '@limelight/contract/commerce/charges'
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
-import type { Settings } from '@limelight/contract/settings'
 import { addToItem } from '#/content/items/items.queries'
 import { refundTicket } from '#/content/live/sell-stream.service'
 import { uncountSale } from '#/content/messages/sell-message.service'

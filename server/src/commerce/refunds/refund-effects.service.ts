@@ -1,7 +1,7 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { minorUnits, type Tokens, tokens } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 import { saleKeyOf } from '#/commerce/subscriptions/subscription-payments.service'
 import { findTransferId } from '#/core/ledger/ledger.queries'
 import {

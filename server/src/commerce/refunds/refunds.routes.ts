@@ -1,4 +1,4 @@
-import type { refunds } from '@limelight/contract/refunds'
+import type { refunds } from '@limelight/contract/commerce/refunds'
 import type { Handlers } from '#/platform/http/endpoint'
 import { getPaymentDetails, listPaymentsOfAll, refundPayment } from './admin-refunds.service.ts'
 import { listDisputes } from './disputes.service.ts'

@@ -1,6 +1,6 @@
+import type { Dispute } from '@limelight/contract/commerce/refunds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Dispute } from '@limelight/contract/refunds'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { requireDriver } from '#/finance/payments/payment-context.service'

@@ -1,6 +1,6 @@
+import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
-import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'

@@ -1,5 +1,5 @@
+import type { SubscriptionStatus, SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
-import type { SubscriptionStatus, SubscriptionType } from '@limelight/contract/subscriptions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

@@ -1,4 +1,4 @@
-import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/admin-subscriptions'
+import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/commerce/admin-subscriptions'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import { writeAudit } from '#/core/audit/audit.service'

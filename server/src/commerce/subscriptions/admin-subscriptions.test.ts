@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { SubscriptionAction } from '@limelight/contract/admin-subscriptions'
+import type { SubscriptionAction } from '@limelight/contract/commerce/admin-subscriptions'
 import type { SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { openPaymentContext } from '#/app'

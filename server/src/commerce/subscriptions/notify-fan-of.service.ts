@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@limelight/contract/notifications'
+import type { NotificationEvent } from '@limelight/contract/people/notifications'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'

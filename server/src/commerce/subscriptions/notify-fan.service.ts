@@ -1,5 +1,5 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import type { SubscriptionId } from '@limelight/contract/ids'
-import type { Settings } from '@limelight/contract/settings'
 import { getSettings } from '#/core/settings/settings.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'

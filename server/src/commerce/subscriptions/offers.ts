@@ -1,4 +1,7 @@
 /** What a performer offers, and on which conditions. Pure. */
+
+import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import {
   decimalFromMinor,
@@ -8,8 +11,6 @@ import {
   tokens,
   tokensFor,
 } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
-import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { isRunning, type PaidType } from './term.ts'
 
 type Prices = { monthly_price_minor: number | null; yearly_price_minor: number | null }

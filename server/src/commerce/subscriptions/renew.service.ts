@@ -1,6 +1,6 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import type { PaymentId, SubscriptionId } from '@limelight/contract/ids'
 import { minorUnits, tokensFor } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findCardToCharge } from '#/finance/payments/cards/cards.service'

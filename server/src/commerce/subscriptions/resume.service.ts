@@ -1,6 +1,6 @@
+import type { FanSubscription, PaymentMethod } from '@limelight/contract/commerce/subscriptions'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
-import type { FanSubscription, PaymentMethod } from '@limelight/contract/subscriptions'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'

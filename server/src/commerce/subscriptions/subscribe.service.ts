@@ -1,6 +1,6 @@
 import type { Output } from '@limelight/contract/api'
+import type { subscriptions } from '@limelight/contract/commerce/subscriptions'
 import type { AccountId, PaymentId } from '@limelight/contract/ids'
-import type { subscriptions } from '@limelight/contract/subscriptions'
 import { getSettings } from '#/core/settings/settings.service'
 import { collectPayment } from '#/finance/payments/collect-payment.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'

@@ -1,6 +1,6 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import { decimalFromMinor, minorUnits } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 import type { PaymentKindRules } from '#/finance/payments/payment-context.service'
 import type { PaymentRow } from '#/finance/payments/payments.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'

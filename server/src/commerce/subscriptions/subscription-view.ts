@@ -1,7 +1,7 @@
 /** Pure: subscriptions in the shapes of the contract. */
 import type { Output } from '@limelight/contract/api'
+import type { FanSubscription, PerformerSubscription } from '@limelight/contract/commerce/subscriptions'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { FanSubscription, PerformerSubscription } from '@limelight/contract/subscriptions'
 import { publicImageUrl } from '#/core/media/media.service'
 import { renewalOffer } from './offers.ts'
 import type { SubscriptionView } from './subscription-views.queries.ts'

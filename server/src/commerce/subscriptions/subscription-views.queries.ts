@@ -1,7 +1,8 @@
 /** Subscriptions as the two sides see them. */
+
+import type { SubscriptionStatus } from '@limelight/contract/commerce/subscriptions'
+import type { Gateway } from '@limelight/contract/finance/payments'
 import type { AccountId, FileId } from '@limelight/contract/ids'
-import type { Gateway } from '@limelight/contract/payments'
-import type { SubscriptionStatus } from '@limelight/contract/subscriptions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

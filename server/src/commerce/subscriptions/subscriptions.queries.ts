@@ -1,9 +1,9 @@
-import type { AccountId, CardId, SubscriptionId } from '@limelight/contract/ids'
 import type {
   OPEN_SUBSCRIPTION_STATUSES,
   SubscriptionStatus,
   SubscriptionType,
-} from '@limelight/contract/subscriptions'
+} from '@limelight/contract/commerce/subscriptions'
+import type { AccountId, CardId, SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

@@ -1,5 +1,5 @@
-import type { adminSubscriptions } from '@limelight/contract/admin-subscriptions'
-import type { subscriptions } from '@limelight/contract/subscriptions'
+import type { adminSubscriptions } from '@limelight/contract/commerce/admin-subscriptions'
+import type { subscriptions } from '@limelight/contract/commerce/subscriptions'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import type { Handlers } from '#/platform/http/endpoint'
 import { acceptPrice } from './accept-price.service.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '@limelight/contract/api'
+import type { Charge, wallet } from '@limelight/contract/commerce/wallet'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Charge, wallet } from '@limelight/contract/wallet'
 import { listRefundable } from '#/content/messages/open-message.service'
 import { listCharges as listSales } from '#/finance/earnings/earnings.service'
 import type { Ctx } from '#/platform/ctx'

@@ -1,7 +1,7 @@
 import type { Output } from '@limelight/contract/api'
+import type { Purchase, wallet } from '@limelight/contract/commerce/wallet'
 import { ITEM_KINDS, PURCHASE_KINDS, type PurchaseKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Purchase, wallet } from '@limelight/contract/wallet'
 import { findKnownItems } from '#/content/items/items.service'
 import { listBoughtStreams } from '#/content/live/bought-streams.service'
 import { listBoughtMessages } from '#/content/messages/bought-messages.service'

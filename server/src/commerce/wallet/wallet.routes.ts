@@ -1,5 +1,5 @@
+import type { wallet } from '@limelight/contract/commerce/wallet'
 import type { AccessSaleKind } from '@limelight/contract/content-kinds'
-import type { wallet } from '@limelight/contract/wallet'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'

@@ -1,4 +1,4 @@
-import type { broadcasts } from '@limelight/contract/broadcasts'
+import type { broadcasts } from '@limelight/contract/talk/broadcasts'
 import { mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'

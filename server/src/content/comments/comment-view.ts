@@ -1,5 +1,5 @@
 /** Pure: comment rows in the shape of the contract. */
-import { COMMENT_EDIT_MINUTES, type Comment } from '@limelight/contract/comments'
+import { COMMENT_EDIT_MINUTES, type Comment } from '@limelight/contract/content/comments'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
 import type { CommentRow } from './comments.queries.ts'

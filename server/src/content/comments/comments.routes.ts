@@ -1,4 +1,4 @@
-import type { comments } from '@limelight/contract/comments'
+import type { comments } from '@limelight/contract/content/comments'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { addComment, deleteComment, editComment } from './comments.service.ts'

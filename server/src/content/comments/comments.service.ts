@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
-import type { comments } from '@limelight/contract/comments'
+import type { comments } from '@limelight/contract/content/comments'
 import { type CommentObject, ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, CommentId } from '@limelight/contract/ids'

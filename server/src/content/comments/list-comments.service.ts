@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import type { Comment, comments } from '@limelight/contract/comments'
+import type { Comment, comments } from '@limelight/contract/content/comments'
 import { COMMENT_OBJECTS, type CommentObject } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import { CommentId } from '@limelight/contract/ids'

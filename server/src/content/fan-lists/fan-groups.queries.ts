@@ -1,6 +1,7 @@
 /** SQL conditions on fans of a creator, for lists, audiences and conversations. */
-import { type FanGroup, TOP_SPENDERS } from '@limelight/contract/fan-groups'
+
 import type { AccountId, FanListId } from '@limelight/contract/ids'
+import { type FanGroup, TOP_SPENDERS } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 

@@ -1,5 +1,5 @@
-import type { FanGroup } from '@limelight/contract/fan-groups'
 import type { AccountId, FanListId } from '@limelight/contract/ids'
+import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

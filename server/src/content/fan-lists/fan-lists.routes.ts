@@ -1,4 +1,4 @@
-import type { fanLists } from '@limelight/contract/fan-lists'
+import type { fanLists } from '@limelight/contract/talk/fan-lists'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import * as lists from './fan-lists.service.ts'

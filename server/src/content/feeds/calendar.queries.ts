@@ -1,5 +1,5 @@
-import type { Access } from '@limelight/contract/access'
-import type { FeedType } from '@limelight/contract/feeds'
+import type { Access } from '@limelight/contract/content/access'
+import type { FeedType } from '@limelight/contract/content/feeds'
 import type { AccountId, FeedId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'

@@ -1,5 +1,5 @@
+import { CALENDAR_MAX_DAYS, type CalendarFeed } from '@limelight/contract/content/feeds'
 import { invalidField } from '@limelight/contract/errors'
-import { CALENDAR_MAX_DAYS, type CalendarFeed } from '@limelight/contract/feeds'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
 import { findCalendar } from './calendar.queries.ts'

@@ -1,5 +1,5 @@
 /** What changes feeds; the feed's row is locked first. */
-import type { FeedType } from '@limelight/contract/feeds'
+import type { FeedType } from '@limelight/contract/content/feeds'
 import type { FeedId, FileId, ProductId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { isPublished } from '#/content/items/item-columns.queries'

@@ -1,6 +1,7 @@
 /** What makes a feed complete. Pure; throws `request_invalid` with the fields to mend. */
+
+import { type FeedType, POLL_OPTIONS } from '@limelight/contract/content/feeds'
 import { invalidField } from '@limelight/contract/errors'
-import { type FeedType, POLL_OPTIONS } from '@limelight/contract/feeds'
 
 type Parts = {
   type: FeedType

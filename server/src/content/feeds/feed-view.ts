@@ -1,5 +1,5 @@
 /** Pure: feed rows in the shapes of the contract. */
-import type { Feed, Poll, StudioFeed } from '@limelight/contract/feeds'
+import type { Feed, Poll, StudioFeed } from '@limelight/contract/content/feeds'
 import { namesIn } from '@limelight/contract/text-parts'
 import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
 import { canView, lockReasonOf, shownText } from '#/content/sellable/sellable.policy'

@@ -1,5 +1,5 @@
 /** Feeds with all that is needed to show them, as one viewer sees them: one query for a page, whatever picks its ids. */
-import type { FeedType } from '@limelight/contract/feeds'
+import type { FeedType } from '@limelight/contract/content/feeds'
 import type { AccountId, FeedId, FileId, PollOptionId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { type ItemColumns, isPublished, itemColumns } from '#/content/items/item-columns.queries'

@@ -1,4 +1,4 @@
-import type { feeds } from '@limelight/contract/feeds'
+import type { feeds } from '@limelight/contract/content/feeds'
 import { countView } from '#/content/items/items.service'
 import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { getFileStatus, mediaTokensFor } from '#/core/media/media.service'

@@ -1,5 +1,5 @@
 /** Which feeds a fan's home shows. Pages by keyset, never by offset. */
-import type { FeedType } from '@limelight/contract/feeds'
+import type { FeedType } from '@limelight/contract/content/feeds'
 import type { AccountId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,7 +1,7 @@
 /** The home of a fan with many follows is found by other queries; what it lists has to be the same. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { FeedType } from '@limelight/contract/feeds'
+import type { FeedType } from '@limelight/contract/content/feeds'
 import pg from 'pg'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'

@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import type { Feed, feeds, StudioFeed } from '@limelight/contract/feeds'
+import type { Feed, feeds, StudioFeed } from '@limelight/contract/content/feeds'
 import type { AccountId } from '@limelight/contract/ids'
 import { namesIn } from '@limelight/contract/text-parts'
 import { pageStartOf } from '#/content/items/item-cursor'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { FeedType } from '@limelight/contract/content/feeds'
 import { AppError } from '@limelight/contract/errors'
-import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId, FeedId, PollOptionId } from '@limelight/contract/ids'
 import type { Publication } from '#/content/items/publication'
 import { getItemRow } from '#/content/items/read-items.service'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { Poll } from '@limelight/contract/feeds'
+import type { Poll } from '@limelight/contract/content/feeds'
 import type { FeedId, PollOptionId } from '@limelight/contract/ids'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'

@@ -1,4 +1,4 @@
-import type { galleries } from '@limelight/contract/galleries'
+import type { galleries } from '@limelight/contract/content/galleries'
 import { countView } from '#/content/items/items.service'
 import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { mediaTokensFor } from '#/core/media/media.service'

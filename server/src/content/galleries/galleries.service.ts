@@ -1,4 +1,4 @@
-import type { Gallery, StudioGallery } from '@limelight/contract/galleries'
+import type { Gallery, StudioGallery } from '@limelight/contract/content/galleries'
 import { type ItemView, STUDIO_COLUMNS } from '#/content/items/read-items.service'
 import { findGalleries, type GalleryRow } from './galleries.queries.ts'
 import { toGallery, toStudioGallery } from './gallery-view.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Input } from '@limelight/contract/api'
-import type { galleries } from '@limelight/contract/galleries'
+import type { galleries } from '@limelight/contract/content/galleries'
 import type { GalleryId, PhotoId } from '@limelight/contract/ids'
 import sharp from 'sharp'
 import { startTestApp, type TestApp } from '#test/app'

@@ -1,5 +1,5 @@
 /** Pure: gallery and photo rows in the shapes of the contract. */
-import type { Gallery, Photo, StudioGallery } from '@limelight/contract/galleries'
+import type { Gallery, Photo, StudioGallery } from '@limelight/contract/content/galleries'
 import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
 import { shownText } from '#/content/sellable/sellable.policy'
 import { performerLineOf, type Sign, viewOptionsOf } from '#/content/sellable/sellable-view.service'

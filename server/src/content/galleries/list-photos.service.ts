@@ -1,6 +1,6 @@
 import type { Output } from '@limelight/contract/api'
+import type { galleries, Photo } from '@limelight/contract/content/galleries'
 import { AppError } from '@limelight/contract/errors'
-import type { galleries, Photo } from '@limelight/contract/galleries'
 import type { AccountId, GalleryId, PhotoId } from '@limelight/contract/ids'
 import { pageOf, pageStartOf, positionIn } from '#/content/items/item-cursor'
 import { inOrder } from '#/content/items/item-lists.queries'

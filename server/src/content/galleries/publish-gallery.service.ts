@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
+import type { galleries } from '@limelight/contract/content/galleries'
 import { invalidField } from '@limelight/contract/errors'
-import type { galleries } from '@limelight/contract/galleries'
 import { type AccountId, GalleryId, type PhotoId } from '@limelight/contract/ids'
 import { type ItemState, insertItem, updateItem } from '#/content/items/items.queries'
 import { publicationAfter, publicationOf } from '#/content/items/publication'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
+import { GALLERY_PHOTOS_MAX, type galleries, PHOTO_MAX_BYTES } from '@limelight/contract/content/galleries'
 import { AppError } from '@limelight/contract/errors'
-import { GALLERY_PHOTOS_MAX, type galleries, PHOTO_MAX_BYTES } from '@limelight/contract/galleries'
 import { type AccountId, FileId, type GalleryId, PhotoId } from '@limelight/contract/ids'
 import { type ItemState, updateItem } from '#/content/items/items.queries'
 import { lockEditableItem } from '#/content/items/publish-item.service'

@@ -1,5 +1,5 @@
 /** What every query of items selects, as one viewer sees them. */
-import type { ItemStatus } from '@limelight/contract/items'
+import type { ItemStatus } from '@limelight/contract/content/items'
 import { type RawBuilder, sql } from 'kysely'
 import { isBought, type SellableColumns, sellableColumns } from '#/content/sellable/sellable-columns.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'

@@ -1,9 +1,9 @@
 /** Pages of items: each list picks `(id, position)`, one query then brings what a page shows. */
 
-import type { Access } from '@limelight/contract/access'
+import type { Access } from '@limelight/contract/content/access'
+import type { ItemStatus } from '@limelight/contract/content/items'
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'

@@ -3,8 +3,9 @@
  * one by walking the list in its order, until the page is full. The planner cannot tell the two apart, and guesses wrong by a
  * factor of a thousand either way, so a bounded look at the index decides (decision 0061).
  */
+
+import { LOCKED_TEXT_MAX } from '@limelight/contract/content/feeds'
 import type { ItemKind } from '@limelight/contract/content-kinds'
-import { LOCKED_TEXT_MAX } from '@limelight/contract/feeds'
 import type { AccountId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'

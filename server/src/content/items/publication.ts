@@ -1,8 +1,8 @@
 /** What makes an item publishable, whatever its kind. Pure; throws `request_invalid` with the fields to mend. */
 
-import type { Access } from '@limelight/contract/access'
+import type { Access } from '@limelight/contract/content/access'
+import { type ItemStatus, SCHEDULE_MAX_DAYS } from '@limelight/contract/content/items'
 import { invalidField } from '@limelight/contract/errors'
-import { type ItemStatus, SCHEDULE_MAX_DAYS } from '@limelight/contract/items'
 import type { Tokens } from '@limelight/contract/money'
 import { requirePrice } from '#/content/sellable/sellable.policy'
 

@@ -1,6 +1,7 @@
 /** What an operator's decision does to an item: it is gone for everybody but its creator, who reads the reason. */
+
+import type { ItemStatus } from '@limelight/contract/content/items'
 import type { FileId } from '@limelight/contract/ids'
-import type { ItemStatus } from '@limelight/contract/items'
 import type { Tx } from '#/platform/ctx'
 import { type ItemRef, listFilesOf, updateItem } from './items.queries.ts'
 import { lockItemToChange, refreshVisibility } from './refresh-visibility.service.ts'

@@ -1,4 +1,4 @@
-import type { PerformerLine } from '@limelight/contract/items'
+import type { PerformerLine } from '@limelight/contract/content/items'
 import { performerLineOf } from '#/content/sellable/sellable-view.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'

@@ -1,5 +1,5 @@
 /** Checks of one's own connection: an account sends media to a room of its own and receives it there. */
-import type { ConnectionCheck } from '@limelight/contract/streaming'
+import type { ConnectionCheck } from '@limelight/contract/live/streaming'
 import type { Ctx } from '#/platform/ctx'
 import type { RoomKeeper } from './live-sessions.service.ts'
 import { mediaAddress } from './media-address.service.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { MediaAddress } from '@limelight/contract/streaming'
+import type { MediaAddress } from '@limelight/contract/live/streaming'
 import type { TurnConfig } from '#/platform/live-config'
 
 /** As long as a stream may last: a relay refuses to go on with a name that has expired. */

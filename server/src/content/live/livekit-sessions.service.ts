@@ -4,7 +4,7 @@
  */
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
+import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/live/streaming'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { EngineEvent } from '#/platform/live/engine-messages'

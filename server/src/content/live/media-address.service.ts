@@ -1,6 +1,6 @@
 /** Addresses of WHIP and WHEP, with the tokens that open them. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import { type MediaAddress, VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
+import { type MediaAddress, VIEWER_TOKEN_SECONDS } from '@limelight/contract/live/streaming'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { signLiveKitToken } from '#/platform/live/livekit'

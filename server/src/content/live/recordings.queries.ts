@@ -1,4 +1,4 @@
-import type { Access } from '@limelight/contract/access'
+import type { Access } from '@limelight/contract/content/access'
 import type { AccountId, StreamId, VideoId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'

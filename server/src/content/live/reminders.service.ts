@@ -1,7 +1,7 @@
 /** Who is reminded of announced streams: before they start, when they do, and when they are moved or cancelled. */
 import type { AccountId } from '@limelight/contract/ids'
-import type { NotificationEvent } from '@limelight/contract/notifications'
-import { REMIND_MINUTES } from '@limelight/contract/upcoming-streams'
+import { REMIND_MINUTES } from '@limelight/contract/live/upcoming-streams'
+import type { NotificationEvent } from '@limelight/contract/people/notifications'
 import { deliverToMany } from '#/people/notifications/deliver.service'
 import type { Happening } from '#/people/notifications/notify.service'
 import type { Ctx, Tx } from '#/platform/ctx'

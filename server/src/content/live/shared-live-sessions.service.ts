@@ -1,7 +1,7 @@
 /** Live media of a site of several processes: those that run an engine host rooms, and all others pass on what they are asked. */
 import { AppError, type ErrorCode } from '@limelight/contract/errors'
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
-import type { StreamPicture } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/live/streaming'
 import { createAsking } from '#/platform/bus/ask'
 import type { Ctx } from '#/platform/ctx'
 import type { LiveHost } from './live-hosts.service.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
-import { SPEED_TEST_BYTES } from '@limelight/contract/speed-test'
+import { SPEED_TEST_BYTES } from '@limelight/contract/live/speed-test'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
 import { tokenOf } from '#/platform/http/caller'

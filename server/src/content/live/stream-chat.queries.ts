@@ -1,5 +1,5 @@
 import type { AccountId, FileId, StreamId, StreamMessageId } from '@limelight/contract/ids'
-import type { StreamMessage } from '@limelight/contract/stream-chat'
+import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 

@@ -1,4 +1,4 @@
-import type { streamChat } from '@limelight/contract/stream-chat'
+import type { streamChat } from '@limelight/contract/live/stream-chat'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import * as chat from './stream-chat.service.ts'

@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, StreamId, StreamMessageId } from '@limelight/contract/ids'
-import type { StreamMessage } from '@limelight/contract/stream-chat'
+import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import { canView, isOwn } from '#/content/sellable/sellable.policy'
 import { publicImageUrl } from '#/core/media/media.service'
 import { getAccount } from '#/people/accounts/accounts.service'

@@ -1,6 +1,6 @@
 /** What the engine reports, written down: the state of streams, and who watches them. */
 import type { AccountId } from '@limelight/contract/ids'
-import type { StreamStatus } from '@limelight/contract/streaming'
+import type { StreamStatus } from '@limelight/contract/live/streaming'
 import { notifyFollowers } from '#/people/follows/follows.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { HostScope } from './live-hosts.service.ts'

@@ -1,7 +1,7 @@
 /** Streams by the word of the engine: on air, without media, over; and who watches. */
 import type { AccountId, StreamId } from '@limelight/contract/ids'
-import { MEDIA_TIMEOUT_SECONDS, type OwnStream, type StreamStatus } from '@limelight/contract/streaming'
-import { START_LATE_MINUTES } from '@limelight/contract/upcoming-streams'
+import { MEDIA_TIMEOUT_SECONDS, type OwnStream, type StreamStatus } from '@limelight/contract/live/streaming'
+import { START_LATE_MINUTES } from '@limelight/contract/live/upcoming-streams'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { type HostScope, isNotElsewhere, isNotOfOther } from './live-hosts.queries.ts'

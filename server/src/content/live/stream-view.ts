@@ -1,5 +1,5 @@
 /** Pure: rows of streams in the shapes of the contract. */
-import type { MediaAddress, OwnStream, StreamCard } from '@limelight/contract/streaming'
+import type { MediaAddress, OwnStream, StreamCard } from '@limelight/contract/live/streaming'
 import { lockFieldsOf } from '#/content/sellable/sellable-view.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'

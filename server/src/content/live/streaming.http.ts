@@ -1,6 +1,6 @@
 import { AppError } from '@limelight/contract/errors'
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
-import { StreamQualityChoice } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
+import { StreamQualityChoice } from '@limelight/contract/live/streaming'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
 import { tokenOf } from '#/platform/http/caller'

@@ -1,4 +1,4 @@
-import type { streaming } from '@limelight/contract/streaming'
+import type { streaming } from '@limelight/contract/live/streaming'
 import { AGE_COOKIE, requireConfirmedAge } from '#/people/age/age-notice.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'

@@ -1,6 +1,6 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId, FileId, StreamId } from '@limelight/contract/ids'
-import type { OwnStream, StreamStatus, streaming } from '@limelight/contract/streaming'
+import type { OwnStream, StreamStatus, streaming } from '@limelight/contract/live/streaming'
 import { type RawBuilder, sql } from 'kysely'
 import { type SellableColumns, sellableColumns } from '#/content/sellable/sellable-columns.queries'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'

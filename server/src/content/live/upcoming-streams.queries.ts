@@ -1,7 +1,7 @@
 /** Streams that are announced, who is reminded of them, and what is refunded when they do not take place. */
 import type { Output } from '@limelight/contract/api'
 import type { AccountId, SaleId, StreamId } from '@limelight/contract/ids'
-import type { upcomingStreams } from '@limelight/contract/upcoming-streams'
+import type { upcomingStreams } from '@limelight/contract/live/upcoming-streams'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Db, Tx } from '#/platform/ctx'

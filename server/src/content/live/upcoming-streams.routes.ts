@@ -1,4 +1,4 @@
-import type { upcomingStreams } from '@limelight/contract/upcoming-streams'
+import type { upcomingStreams } from '@limelight/contract/live/upcoming-streams'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import * as upcoming from './upcoming-streams.service.ts'

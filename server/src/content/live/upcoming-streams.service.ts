@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, StreamId } from '@limelight/contract/ids'
-import type { OwnStream } from '@limelight/contract/streaming'
+import type { OwnStream } from '@limelight/contract/live/streaming'
 import {
   type OwnUpcomingStream,
   START_EARLY_MINUTES,
@@ -11,7 +11,7 @@ import {
   UPCOMING_MAX_DAYS,
   type UpcomingStream,
   type upcomingStreams,
-} from '@limelight/contract/upcoming-streams'
+} from '@limelight/contract/live/upcoming-streams'
 import { requirePrice } from '#/content/sellable/sellable.policy'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'

@@ -1,5 +1,5 @@
+import type { PerformerLine } from '@limelight/contract/content/items'
 import type { AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
-import type { PerformerLine } from '@limelight/contract/items'
 import { performerLineOf, type Reader } from '#/content/sellable/sellable-view.service'
 import { findBoughtMessages } from './bought-messages.queries.ts'
 import { filesOf } from './message-files.service.ts'

@@ -1,6 +1,6 @@
-import type { ConversationFilter } from '@limelight/contract/conversations'
-import type { FanGroup } from '@limelight/contract/fan-groups'
 import type { AccountId, FanListId } from '@limelight/contract/ids'
+import type { ConversationFilter } from '@limelight/contract/talk/conversations'
+import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
 import { isInGroup, isOnLists } from '#/content/fan-lists/fan-groups.queries'
 import { containing } from '#/platform/db/list'

@@ -1,6 +1,7 @@
 /** Pure: conversation rows in the shape of the contract. */
-import type { Conversation } from '@limelight/contract/conversations'
+
 import type { AccountId } from '@limelight/contract/ids'
+import type { Conversation } from '@limelight/contract/talk/conversations'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { ConversationRow, Member } from './conversations.queries.ts'
 import { sendReasonOf } from './messages.policy.ts'

@@ -1,6 +1,6 @@
 import type { AccountId, ConversationId, FileId, MessageId } from '@limelight/contract/ids'
-import type { MessagePolicy } from '@limelight/contract/message-policies'
 import { COUNTED_MAX } from '@limelight/contract/page'
+import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'

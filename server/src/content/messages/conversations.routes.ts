@@ -1,4 +1,4 @@
-import type { conversations } from '@limelight/contract/conversations'
+import type { conversations } from '@limelight/contract/talk/conversations'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import type { Realtime } from '#/platform/realtime/realtime'

@@ -1,9 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@limelight/contract/api'
-import { type Conversation, type conversations, NEW_CONVERSATIONS_PER_HOUR } from '@limelight/contract/conversations'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
 import { COUNTED_MAX, OFFSET_MAX } from '@limelight/contract/page'
+import {
+  type Conversation,
+  type conversations,
+  NEW_CONVERSATIONS_PER_HOUR,
+} from '@limelight/contract/talk/conversations'
 import { getVisibleFan, lockAccount } from '#/people/accounts/accounts.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

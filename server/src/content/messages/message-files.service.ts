@@ -1,11 +1,11 @@
 /** Files of messages: uploading them, who may open them, and what happens when they are rendered. */
 
 import type { Output } from '@limelight/contract/api'
+import type { FileProgress, FilePurpose, MediaFile } from '@limelight/contract/core/media'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId, FileId, MessageId } from '@limelight/contract/ids'
-import type { FileProgress, FilePurpose, MediaFile } from '@limelight/contract/media'
-import { MESSAGE_FILE_TYPES, type MessageFileType, type MessageType } from '@limelight/contract/messages'
-import type { Role } from '@limelight/contract/roles'
+import type { Role } from '@limelight/contract/people/roles'
+import { MESSAGE_FILE_TYPES, type MessageFileType, type MessageType } from '@limelight/contract/talk/messages'
 import type { Reader } from '#/content/sellable/sellable-view.service'
 import {
   claimFiles,

@@ -1,5 +1,5 @@
 import type { AccountId, ConversationId, MessageId, SaleId } from '@limelight/contract/ids'
-import type { MessagePaymentStatus } from '@limelight/contract/message-payments'
+import type { MessagePaymentStatus } from '@limelight/contract/talk/message-payments'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
 

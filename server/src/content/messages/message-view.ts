@@ -1,7 +1,8 @@
 /** Pure: message rows in the shape of the contract, as one participant sees them. */
+
+import type { MediaFile } from '@limelight/contract/core/media'
 import type { AccountId } from '@limelight/contract/ids'
-import type { MediaFile } from '@limelight/contract/media'
-import { type Message, REFUNDABLE_HOURS } from '@limelight/contract/messages'
+import { type Message, REFUNDABLE_HOURS } from '@limelight/contract/talk/messages'
 import type { Sign } from '#/content/sellable/sellable-view.service'
 import { fileView, type MediaRow } from '#/core/media/media.service'
 import type { MessageRow } from './messages.queries.ts'

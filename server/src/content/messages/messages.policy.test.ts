@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SendReason } from '@limelight/contract/conversations'
+import type { SendReason } from '@limelight/contract/talk/conversations'
 import { type Standing, sendReasonOf } from './messages.policy.ts'
 
 const STRANGER: Standing = {

@@ -1,6 +1,6 @@
 /** Pure: who may write in a conversation. */
-import type { SendReason } from '@limelight/contract/conversations'
-import type { MessagePolicy } from '@limelight/contract/message-policies'
+import type { SendReason } from '@limelight/contract/talk/conversations'
+import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
 
 export type Standing = {
   isBlocked: boolean

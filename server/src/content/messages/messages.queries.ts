@@ -1,6 +1,6 @@
 import type { AccountId, BroadcastId, ConversationId, MessageId } from '@limelight/contract/ids'
-import type { MessagePaymentStatus } from '@limelight/contract/message-payments'
-import type { Message } from '@limelight/contract/messages'
+import type { MessagePaymentStatus } from '@limelight/contract/talk/message-payments'
+import type { Message } from '@limelight/contract/talk/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

@@ -1,4 +1,4 @@
-import type { MessageFileType, messages } from '@limelight/contract/messages'
+import type { MessageFileType, messages } from '@limelight/contract/talk/messages'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'

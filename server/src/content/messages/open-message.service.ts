@@ -1,7 +1,7 @@
 /** What a fan bought in a message: opening it, and the refund until then. */
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, MessageId, SaleId } from '@limelight/contract/ids'
-import { REFUNDABLE_HOURS } from '@limelight/contract/messages'
+import { REFUNDABLE_HOURS } from '@limelight/contract/talk/messages'
 import { deletePurchase } from '#/content/sellable/purchases.queries'
 import { releaseFiles } from '#/core/media/media.service'
 import { refundSale } from '#/finance/earnings/refund-sale.service'

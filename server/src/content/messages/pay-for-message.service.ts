@@ -1,7 +1,7 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 import { recordSale, type SaleTerms } from '#/finance/earnings/record-sale.service'
 import type { Tx } from '#/platform/ctx'
 import { insertPayment } from './message-payments.queries.ts'

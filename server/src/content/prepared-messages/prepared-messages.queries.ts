@@ -1,5 +1,5 @@
-import type { AutoOccasion } from '@limelight/contract/auto-occasions'
 import type { AccountId, SavedReplyId } from '@limelight/contract/ids'
+import type { AutoOccasion } from '@limelight/contract/talk/auto-occasions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'

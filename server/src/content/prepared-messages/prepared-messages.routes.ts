@@ -1,4 +1,4 @@
-import type { preparedMessages } from '@limelight/contract/prepared-messages'
+import type { preparedMessages } from '@limelight/contract/talk/prepared-messages'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeAutoMessage, listAutoMessages } from './auto-messages.service.ts'

@@ -1,7 +1,7 @@
 /** Saved replies, and messages that are sent for a creator. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AutoOccasion, SAVED_REPLIES_MAX } from '@limelight/contract/auto-occasions'
+import { type AutoOccasion, SAVED_REPLIES_MAX } from '@limelight/contract/talk/auto-occasions'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
 import { refusalOf, refuses } from '#test/refusals'

@@ -1,6 +1,7 @@
 /** What a product has to be to be sold. Pure; throws `request_invalid` with the field to mend. */
+
+import type { ProductType } from '@limelight/contract/commerce/order-lists'
 import { invalidField } from '@limelight/contract/errors'
-import type { ProductType } from '@limelight/contract/order-lists'
 
 export type ProductParts = {
   type: ProductType

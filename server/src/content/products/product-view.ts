@@ -1,5 +1,5 @@
 /** Pure: product rows in the shapes of the contract. */
-import type { AffiliateProduct, Product, StudioProduct } from '@limelight/contract/products'
+import type { AffiliateProduct, Product, StudioProduct } from '@limelight/contract/content/products'
 import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
 import type { Sign } from '#/content/sellable/sellable-view.service'
 import { fileView } from '#/core/media/media.service'

@@ -1,5 +1,5 @@
+import type { ProductType } from '@limelight/contract/commerce/order-lists'
 import type { FileId, ProductId } from '@limelight/contract/ids'
-import type { ProductType } from '@limelight/contract/order-lists'
 import { type RawBuilder, sql } from 'kysely'
 import { type ItemColumns, isPublished } from '#/content/items/item-columns.queries'
 import { findItemPage } from '#/content/items/item-lists.queries'

@@ -1,4 +1,4 @@
-import type { products } from '@limelight/contract/products'
+import type { products } from '@limelight/contract/content/products'
 import { countView } from '#/content/items/items.service'
 import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { mediaTokensFor } from '#/core/media/media.service'

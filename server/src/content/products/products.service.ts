@@ -1,7 +1,7 @@
 import type { Output } from '@limelight/contract/api'
+import type { AffiliateProduct, Product, products, StudioProduct } from '@limelight/contract/content/products'
 import { AppError } from '@limelight/contract/errors'
 import type { ProductId } from '@limelight/contract/ids'
-import type { AffiliateProduct, Product, products, StudioProduct } from '@limelight/contract/products'
 import { inOrder } from '#/content/items/item-lists.queries'
 import { canKnowOf } from '#/content/items/items.policy'
 import { getItemRow, type ItemView, type Owner } from '#/content/items/read-items.service'

@@ -1,6 +1,6 @@
+import { PRODUCT_MAX_BYTES } from '@limelight/contract/content/products'
+import type { MediaFile } from '@limelight/contract/core/media'
 import type { AccountId } from '@limelight/contract/ids'
-import type { MediaFile } from '@limelight/contract/media'
-import { PRODUCT_MAX_BYTES } from '@limelight/contract/products'
 import { fileView, mediaTokensFor, receiveUpload } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'

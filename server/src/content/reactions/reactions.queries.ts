@@ -1,6 +1,6 @@
+import type { REACTION_ACTIONS } from '@limelight/contract/content/reactions'
 import type { ItemKind, ReactionObject } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { REACTION_ACTIONS } from '@limelight/contract/reactions'
 import { type RawBuilder, sql } from 'kysely'
 import { canKnowOf } from '#/content/items/item-columns.queries'
 import { tableOf } from '#/content/items/item-kinds.queries'

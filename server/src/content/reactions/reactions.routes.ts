@@ -1,5 +1,5 @@
+import type { reactions } from '@limelight/contract/content/reactions'
 import { AccountId } from '@limelight/contract/ids'
-import type { reactions } from '@limelight/contract/reactions'
 import { FEEDS } from '#/content/feeds/list-feeds.service'
 import { GALLERIES } from '#/content/galleries/galleries.service'
 import type { ItemColumns } from '#/content/items/item-columns.queries'

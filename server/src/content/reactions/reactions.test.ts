@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Input } from '@limelight/contract/api'
-import type { reactions } from '@limelight/contract/reactions'
+import type { reactions } from '@limelight/contract/content/reactions'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, aPerformer, type Member } from '#test/builders'
 import { refuses } from '#test/refusals'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '@limelight/contract/errors'
-import { REPORT_STATUSES, type ReportStatus } from '@limelight/contract/reports'
+import { REPORT_STATUSES, type ReportStatus } from '@limelight/contract/site/reports'
 import { requireStep } from './report-policy.ts'
 
 const step = { objectType: 'feed', removeContent: false, note: '' } as const

@@ -1,6 +1,6 @@
 import type { ReportObject } from '@limelight/contract/content-kinds'
 import { AppError, invalidField } from '@limelight/contract/errors'
-import type { ReportStatus } from '@limelight/contract/reports'
+import type { ReportStatus } from '@limelight/contract/site/reports'
 
 const NEXT: Record<ReportStatus, readonly ReportStatus[]> = {
   received: ['received', 'in_review', 'actioned', 'dismissed'],

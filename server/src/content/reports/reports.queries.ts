@@ -1,6 +1,6 @@
 import type { ReportObject } from '@limelight/contract/content-kinds'
 import type { AccountId, ReportId } from '@limelight/contract/ids'
-import type { REPORT_CATEGORIES, ReportStatus } from '@limelight/contract/reports'
+import type { REPORT_CATEGORIES, ReportStatus } from '@limelight/contract/site/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

@@ -1,5 +1,5 @@
-import type { reports } from '@limelight/contract/reports'
-import type { takeDowns } from '@limelight/contract/take-downs'
+import type { reports } from '@limelight/contract/site/reports'
+import type { takeDowns } from '@limelight/contract/site/take-downs'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { decideReport, listReports, viewReport } from './decide-report.service.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Input } from '@limelight/contract/api'
-import type { takeDowns } from '@limelight/contract/take-downs'
+import type { takeDowns } from '@limelight/contract/site/take-downs'
 import { refundBuyers } from '#/commerce/refunds/refund-buyers.service'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { aFan, aFeed, aPerformer, type Member } from '#test/builders'

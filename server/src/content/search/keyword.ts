@@ -1,4 +1,4 @@
-import { KEYWORD_LENGTH } from '@limelight/contract/search'
+import { KEYWORD_LENGTH } from '@limelight/contract/content/search'
 
 /** An address of the web, with or without its scheme; `@name` stays a keyword, `a@b` is somebody's mailbox. */
 const ADDRESS = /:\/\/|\bwww\.|[^\s@]@[^\s@]|\b[a-z0-9-]+\.(?:com|net|org|info|io|co|me|tv|xxx|[a-z]{2})\b/u

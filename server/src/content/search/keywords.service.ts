@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
+import type { PopularKeyword, search } from '@limelight/contract/content/search'
 import type { AccountId } from '@limelight/contract/ids'
-import type { PopularKeyword, search } from '@limelight/contract/search'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { normalizedKeyword } from './keyword.ts'

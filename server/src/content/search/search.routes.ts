@@ -1,4 +1,4 @@
-import type { search } from '@limelight/contract/search'
+import type { search } from '@limelight/contract/content/search'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { listKeywords, rememberKeyword } from './keywords.service.ts'

@@ -3,7 +3,7 @@
  * entitles the viewer. Items have these columns; messages and streams will.
  */
 
-import type { Access } from '@limelight/contract/access'
+import type { Access } from '@limelight/contract/content/access'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'

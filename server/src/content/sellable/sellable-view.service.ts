@@ -1,5 +1,5 @@
 /** How what is sold looks to one viewer: its lock, its creator's line, and the files they may have. Pure. */
-import type { PerformerLine } from '@limelight/contract/items'
+import type { PerformerLine } from '@limelight/contract/content/items'
 import { publicImageUrl, type ViewOptions } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'

@@ -1,10 +1,10 @@
 /** Who may view what is sold, at what price, and why not (product decisions, section 2). Pure: the one place that decides. */
 
-import type { Access } from '@limelight/contract/access'
+import type { Access } from '@limelight/contract/content/access'
+import { LOCKED_TEXT_MAX } from '@limelight/contract/content/feeds'
+import { ITEM_PRICE, type LockReason } from '@limelight/contract/content/items'
 import { AppError, invalidField } from '@limelight/contract/errors'
-import { LOCKED_TEXT_MAX } from '@limelight/contract/feeds'
 import type { AccountId } from '@limelight/contract/ids'
-import { ITEM_PRICE, type LockReason } from '@limelight/contract/items'
 import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Viewer } from '#/platform/http/caller'
 import type { SellableColumns } from './sellable-columns.queries.ts'

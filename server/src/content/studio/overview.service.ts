@@ -1,5 +1,5 @@
+import type { StudioOverview } from '@limelight/contract/content/studio'
 import type { AccountId } from '@limelight/contract/ids'
-import type { StudioOverview } from '@limelight/contract/studio'
 import type { Ctx } from '#/platform/ctx'
 import { lineOf } from './statistics.service.ts'
 import * as queries from './studio.queries.ts'

@@ -1,4 +1,4 @@
-import type { studio } from '@limelight/contract/studio'
+import type { studio } from '@limelight/contract/content/studio'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { getOverview } from './overview.service.ts'

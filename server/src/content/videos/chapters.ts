@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import type { Chapter } from '@limelight/contract/videos'
+import type { Chapter } from '@limelight/contract/content/videos'
 
 const LINE = /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—:]\s*)?(\S.*)$/
 const CHAPTERS_MAX = 100

@@ -1,6 +1,6 @@
+import { VIDEO_MAX_BYTES, VIDEO_PARTS, type VideoPart } from '@limelight/contract/content/videos'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, FileId, type VideoId } from '@limelight/contract/ids'
-import { VIDEO_MAX_BYTES, VIDEO_PARTS, type VideoPart } from '@limelight/contract/videos'
 import { makeThumbnailOfStill, receiveUpload } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'

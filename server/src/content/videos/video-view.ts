@@ -1,5 +1,5 @@
 /** Pure: video rows in the shapes of the contract. */
-import type { StudioVideo, Video } from '@limelight/contract/videos'
+import type { StudioVideo, Video } from '@limelight/contract/content/videos'
 import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
 import { shownText } from '#/content/sellable/sellable.policy'
 import { type Sign, viewOptionsOf } from '#/content/sellable/sellable-view.service'

@@ -1,5 +1,5 @@
+import type { videos } from '@limelight/contract/content/videos'
 import { invalidField } from '@limelight/contract/errors'
-import type { videos } from '@limelight/contract/videos'
 import { countView } from '#/content/items/items.service'
 import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { mediaTokensFor } from '#/core/media/media.service'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { admin } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
+import type { admin } from '@limelight/contract/site/admin'
 import type { Db, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
 import { type AuditRow, insertAudit, listAuditRows } from './audit.queries.ts'

@@ -1,5 +1,5 @@
+import type { LedgerAccountKind } from '@limelight/contract/core/ledger'
 import type { AccountId, PaymentId, RefundId, SaleId } from '@limelight/contract/ids'
-import type { LedgerAccountKind } from '@limelight/contract/ledger'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 import { containing } from '#/platform/db/list'

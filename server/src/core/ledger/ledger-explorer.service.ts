@@ -1,6 +1,4 @@
 import type { Output } from '@limelight/contract/api'
-import { AppError } from '@limelight/contract/errors'
-import { PayoutId } from '@limelight/contract/ids'
 import type {
   LedgerAccount,
   LedgerAccountKind,
@@ -8,7 +6,9 @@ import type {
   LedgerEntry,
   LedgerTransfer,
   ledger,
-} from '@limelight/contract/ledger'
+} from '@limelight/contract/core/ledger'
+import { AppError } from '@limelight/contract/errors'
+import { PayoutId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { Db } from '#/platform/ctx'
 import * as queries from './ledger-explorer.queries.ts'

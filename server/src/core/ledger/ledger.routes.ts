@@ -1,4 +1,4 @@
-import type { LedgerCheck, ledger } from '@limelight/contract/ledger'
+import type { LedgerCheck, ledger } from '@limelight/contract/core/ledger'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import {

@@ -1,8 +1,8 @@
 /** The legal pages that the product brings, until an operator publishes their own. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LegalKind } from '@limelight/contract/core/legal-kinds'
 import { LANGUAGE_CODES, type Language } from '@limelight/contract/languages'
-import type { LegalKind } from '@limelight/contract/legal-kinds'
 import type { TextRow } from './legal.queries.ts'
 
 const known = new Map<string, Promise<string>>()

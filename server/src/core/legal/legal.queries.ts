@@ -1,6 +1,6 @@
+import type { LegalKind } from '@limelight/contract/core/legal-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
-import type { LegalKind } from '@limelight/contract/legal-kinds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

@@ -1,4 +1,4 @@
-import type { legal } from '@limelight/contract/legal'
+import type { legal } from '@limelight/contract/core/legal'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { agree, getLegalDocument, getLegalPage, listLegalDocuments, publishLegalDocument } from './legal.service.ts'

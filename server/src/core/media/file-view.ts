@@ -1,6 +1,6 @@
-import { BRAND_SLOTS } from '@limelight/contract/brand'
+import type { FileProgress, FilePurpose, MediaFile } from '@limelight/contract/core/media'
 import { FileId } from '@limelight/contract/ids'
-import type { FileProgress, FilePurpose, MediaFile } from '@limelight/contract/media'
+import { BRAND_SLOTS } from '@limelight/contract/site/brand'
 import type { z } from 'zod'
 import type { MediaRow, Variant } from './media.queries.ts'
 import { SOLD_AS_IS } from './media-keys.ts'

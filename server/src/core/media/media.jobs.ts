@@ -1,4 +1,4 @@
-import type { FileStatus } from '@limelight/contract/media'
+import type { FileStatus } from '@limelight/contract/core/media'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { collectOrphanedObjects, collectOrphans, type OrphanOptions } from './collect-orphans.ts'

@@ -1,4 +1,4 @@
-import type { FilePurpose, FileStatus } from '@limelight/contract/media'
+import type { FilePurpose, FileStatus } from '@limelight/contract/core/media'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#/platform/db/tables'
 

@@ -1,4 +1,4 @@
-import type { media } from '@limelight/contract/media'
+import type { media } from '@limelight/contract/core/media'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { fileView, getFileStatus, mediaTokensFor, retryFile } from './media.service.ts'

@@ -1,5 +1,5 @@
+import type { FileProgress, FilePurpose } from '@limelight/contract/core/media'
 import { AppError } from '@limelight/contract/errors'
-import type { FileProgress, FilePurpose } from '@limelight/contract/media'
 import type { z } from 'zod'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { fileProgress } from './file-view.ts'

@@ -1,4 +1,4 @@
-import type { FileStatus } from '@limelight/contract/media'
+import type { FileStatus } from '@limelight/contract/core/media'
 import type { Ctx } from '#/platform/ctx'
 import {
   type Failure,

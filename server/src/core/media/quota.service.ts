@@ -1,5 +1,5 @@
+import type { FilePurpose } from '@limelight/contract/core/media'
 import { AppError } from '@limelight/contract/errors'
-import type { FilePurpose } from '@limelight/contract/media'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { lockStorageOf, sumStorageOf } from './quota.queries.ts'

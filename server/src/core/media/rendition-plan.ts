@@ -1,4 +1,4 @@
-import type { FilePurpose } from '@limelight/contract/media'
+import type { FilePurpose } from '@limelight/contract/core/media'
 import type { ImageSet } from './sandbox/image-job.ts'
 import type { VideoJob } from './sandbox/video-job.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FilePurpose } from '@limelight/contract/media'
+import type { FilePurpose } from '@limelight/contract/core/media'
 import { LRUCache } from 'lru-cache'
 import type { Storage } from '#/platform/storage/storage'
 import type { ByteRange } from './byte-range.ts'

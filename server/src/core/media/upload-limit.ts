@@ -1,4 +1,4 @@
-import { PURPOSE_MAX_BYTES, type UploadPurpose } from '@limelight/contract/uploads'
+import { PURPOSE_MAX_BYTES, type UploadPurpose } from '@limelight/contract/core/uploads'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 

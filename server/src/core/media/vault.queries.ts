@@ -1,4 +1,4 @@
-import type { FilePurpose } from '@limelight/contract/media'
+import type { FilePurpose } from '@limelight/contract/core/media'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { type MediaRow, mediaColumns, selectFiles } from './media.queries.ts'

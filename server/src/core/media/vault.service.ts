@@ -2,15 +2,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@limelight/contract/api'
 import { VAULT_KINDS, VAULT_USES, type VaultKind, type VaultUse } from '@limelight/contract/content-kinds'
-import { AppError, invalidField } from '@limelight/contract/errors'
-import { FileId } from '@limelight/contract/ids'
 import {
   type CopyPurpose,
   FILE_PURPOSES,
   type FilePurpose,
   type media,
   type VaultFile,
-} from '@limelight/contract/media'
+} from '@limelight/contract/core/media'
+import { AppError, invalidField } from '@limelight/contract/errors'
+import { FileId } from '@limelight/contract/ids'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { fileView } from './file-view.ts'
 import { type MediaRow, selectFilesForUpdate } from './media.queries.ts'

@@ -1,5 +1,5 @@
-import { PROFILE_OPTIONS } from '@limelight/contract/profile-options'
-import type { reference } from '@limelight/contract/reference'
+import type { reference } from '@limelight/contract/core/reference'
+import { PROFILE_OPTIONS } from '@limelight/contract/people/profile-options'
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#/platform/http/endpoint'
 import { listCities, listCountries, listLanguages, listPhoneCodes, listStates } from './reference.service.ts'

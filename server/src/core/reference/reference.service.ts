@@ -1,8 +1,8 @@
 /** Reference data from npm data sets, built once per process: they never change while it runs. */
 import type { Output } from '@limelight/contract/api'
+import type { Country, REGIONS } from '@limelight/contract/core/reference'
 import { COUNTRY_CODES, type CountryCode } from '@limelight/contract/countries'
 import { AppError } from '@limelight/contract/errors'
-import type { Country, REGIONS } from '@limelight/contract/reference'
 import { countries, languages } from 'countries-list'
 import { hasFlag } from 'country-flag-icons'
 

@@ -1,6 +1,6 @@
+import { SETTING_KEYS, type SettingKey, type Settings } from '@limelight/contract/core/settings'
 import type { FieldIssue } from '@limelight/contract/errors'
-import type { Gateway } from '@limelight/contract/payments'
-import { SETTING_KEYS, type SettingKey, type Settings } from '@limelight/contract/settings'
+import type { Gateway } from '@limelight/contract/finance/payments'
 import type { Config } from '#/platform/config'
 
 type Change = { before: Settings; after: Settings; hasMoney: boolean; config: Pick<Config, 'stripe' | 'live'> }

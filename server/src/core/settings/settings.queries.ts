@@ -1,5 +1,5 @@
+import type { SettingKey } from '@limelight/contract/core/settings'
 import type { AccountId } from '@limelight/contract/ids'
-import type { SettingKey } from '@limelight/contract/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

@@ -1,5 +1,5 @@
-import type { SiteFrame } from '@limelight/contract/cms'
-import type { settings } from '@limelight/contract/settings'
+import type { settings } from '@limelight/contract/core/settings'
+import type { SiteFrame } from '@limelight/contract/site/cms'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeSettings, getPublicSettings, listSettings, pickPublicSettings } from './settings.service.ts'

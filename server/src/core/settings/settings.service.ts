@@ -1,6 +1,3 @@
-import { InvalidFields } from '@limelight/contract/errors'
-import type { AccountId } from '@limelight/contract/ids'
-import type { Language } from '@limelight/contract/languages'
 import {
   PUBLIC_SETTING_KEYS,
   type PublicSettings,
@@ -9,7 +6,10 @@ import {
   type SettingKey,
   type SettingRow,
   type Settings,
-} from '@limelight/contract/settings'
+} from '@limelight/contract/core/settings'
+import { InvalidFields } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import type { Language } from '@limelight/contract/languages'
 import { z } from 'zod'
 import { writeAudit } from '#/core/audit/audit.service'
 import { hasTransfers } from '#/core/ledger/ledger.queries'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { UPLOAD_LIVES_HOURS } from '@limelight/contract/uploads'
+import { UPLOAD_LIVES_HOURS } from '@limelight/contract/core/uploads'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Ctx } from '#/platform/ctx'
 import { storeParts } from './upload-parts.ts'

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { UPLOAD_LIVES_HOURS } from '@limelight/contract/uploads'
+import { UPLOAD_LIVES_HOURS } from '@limelight/contract/core/uploads'
 import { FileStore } from '@tus/file-store'
 
 /** The library's store of files with a write of our own: the library hides why a write failed, and a full disk has to be reported. */

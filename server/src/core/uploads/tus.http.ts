@@ -1,5 +1,5 @@
+import { TUS_METADATA, TUS_PATH } from '@limelight/contract/core/uploads'
 import { AppError } from '@limelight/contract/errors'
-import { TUS_METADATA, TUS_PATH } from '@limelight/contract/uploads'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'

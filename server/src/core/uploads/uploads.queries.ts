@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '@limelight/contract/uploads'
+import type { UploadPurpose } from '@limelight/contract/core/uploads'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 

@@ -1,4 +1,4 @@
-import type { uploads } from '@limelight/contract/uploads'
+import type { uploads } from '@limelight/contract/core/uploads'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { getUpload, showUpload } from './uploads.service.ts'

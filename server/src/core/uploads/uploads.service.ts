@@ -1,6 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { AppError, invalidField } from '@limelight/contract/errors'
-import { FileId } from '@limelight/contract/ids'
 import {
   isMessagePurpose,
   isUploadPurpose,
@@ -8,7 +6,9 @@ import {
   PURPOSE_MAX_BYTES,
   type ResumableUpload,
   UPLOAD_LIVES_HOURS,
-} from '@limelight/contract/uploads'
+} from '@limelight/contract/core/uploads'
+import { AppError, invalidField } from '@limelight/contract/errors'
+import { FileId } from '@limelight/contract/ids'
 import {
   fileView,
   findUploadedFile,

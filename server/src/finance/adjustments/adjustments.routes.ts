@@ -1,4 +1,4 @@
-import type { adjustments } from '@limelight/contract/adjustments'
+import type { adjustments } from '@limelight/contract/finance/adjustments'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { adjustWallet, getWallet } from './adjustments.service.ts'

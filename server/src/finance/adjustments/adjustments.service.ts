@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { adjustments } from '@limelight/contract/adjustments'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
+import type { adjustments } from '@limelight/contract/finance/adjustments'
 import type { AccountId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
 import { writeAudit } from '#/core/audit/audit.service'

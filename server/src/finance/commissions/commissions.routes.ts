@@ -1,4 +1,4 @@
-import type { commissions } from '@limelight/contract/commissions'
+import type { commissions } from '@limelight/contract/finance/commissions'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeRule, createRule, listCommission, listRules, removeRule } from './commissions.service.ts'

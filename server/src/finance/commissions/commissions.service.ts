@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
-import { COMMISSION_KINDS, type CommissionRule, type CommissionRuleFields } from '@limelight/contract/commissions'
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
+import {
+  COMMISSION_KINDS,
+  type CommissionRule,
+  type CommissionRuleFields,
+} from '@limelight/contract/finance/commissions'
 import { type AccountId, CommissionRuleId } from '@limelight/contract/ids'
 import { type Bps, decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import { writeAudit } from '#/core/audit/audit.service'

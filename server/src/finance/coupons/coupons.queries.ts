@@ -1,4 +1,4 @@
-import type { CouponScope } from '@limelight/contract/coupons'
+import type { CouponScope } from '@limelight/contract/finance/coupons'
 import type { AccountId, CouponId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'

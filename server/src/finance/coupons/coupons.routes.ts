@@ -1,4 +1,4 @@
-import type { coupons } from '@limelight/contract/coupons'
+import type { coupons } from '@limelight/contract/finance/coupons'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeCoupon, createCoupon, listCoupons, listCouponUses } from './manage-coupons.service.ts'

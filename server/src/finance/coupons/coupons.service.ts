@@ -1,5 +1,5 @@
-import { CouponCode, type CouponScope } from '@limelight/contract/coupons'
 import { AppError } from '@limelight/contract/errors'
+import { CouponCode, type CouponScope } from '@limelight/contract/finance/coupons'
 import type { AccountId, CouponId } from '@limelight/contract/ids'
 import { type MinorUnits, type Tokens, worthOf } from '@limelight/contract/money'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

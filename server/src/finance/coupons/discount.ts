@@ -1,5 +1,5 @@
 /** What a coupon is worth, and when it may be used. Pure. */
-import type { CouponRefusal, CouponScope } from '@limelight/contract/coupons'
+import type { CouponRefusal, CouponScope } from '@limelight/contract/finance/coupons'
 import { type MinorUnits, minorUnits, type Tokens, tokens } from '@limelight/contract/money'
 
 export type Discount = { percent_bps: number | null; amount_minor: number | null }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
-import type { Coupon, CouponFields, CouponUse } from '@limelight/contract/coupons'
 import { AppError } from '@limelight/contract/errors'
+import type { Coupon, CouponFields, CouponUse } from '@limelight/contract/finance/coupons'
 import { type AccountId, CouponId } from '@limelight/contract/ids'
 import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import { writeAudit } from '#/core/audit/audit.service'

@@ -1,6 +1,6 @@
 /** What fans bought with tokens, as operators see it. */
 
-import type { AdminCharge } from '@limelight/contract/charges'
+import type { AdminCharge } from '@limelight/contract/commerce/charges'
 import { REFUNDABLE_CHARGES, type SaleKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { SaleId } from '@limelight/contract/ids'

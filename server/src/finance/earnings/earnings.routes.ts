@@ -1,4 +1,4 @@
-import type { wallet } from '@limelight/contract/wallet'
+import type { wallet } from '@limelight/contract/commerce/wallet'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { getEarningStats, listEarnings } from './earnings.service.ts'

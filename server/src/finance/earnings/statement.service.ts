@@ -1,8 +1,8 @@
 /** A performer's month: from opening to closing balance, as the ledger has it. */
 import type { Readable } from 'node:stream'
+import type { Statement } from '@limelight/contract/commerce/wallet'
 import type { AccountId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { Statement } from '@limelight/contract/wallet'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import { type Cell, csvStream } from '#/platform/http/csv'

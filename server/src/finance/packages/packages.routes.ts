@@ -1,4 +1,4 @@
-import type { packages } from '@limelight/contract/packages'
+import type { packages } from '@limelight/contract/finance/packages'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changePackage, createPackage, listPackages, orderPackages } from './manage-packages.service.ts'

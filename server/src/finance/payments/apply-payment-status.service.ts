@@ -1,4 +1,4 @@
-import type { Settings } from '@limelight/contract/settings'
+import type { Settings } from '@limelight/contract/core/settings'
 import { releaseCoupon, retakeCoupon } from '#/finance/coupons/coupons.service'
 import { issueReceipt } from '#/finance/receipts/receipts.service'
 import type { Tx } from '#/platform/ctx'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Settings } from '@limelight/contract/core/settings'
 import { type AccountId, PaymentId } from '@limelight/contract/ids'
-import type { Settings } from '@limelight/contract/settings'
 import { currentVersion } from '#/core/legal/legal.service'
 import { useCoupon } from '#/finance/coupons/coupons.service'
 import { requireWithinLimit } from '#/finance/spending-limits/spending-limits.service'

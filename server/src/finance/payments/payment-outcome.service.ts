@@ -1,7 +1,7 @@
 /** What a buyer learns of a payment that was collected while they wait. Pure. */
 import { AppError } from '@limelight/contract/errors'
+import type { PaymentStatus } from '@limelight/contract/finance/payments'
 import type { PaymentId } from '@limelight/contract/ids'
-import type { PaymentStatus } from '@limelight/contract/payments'
 import type { PaymentRow } from './payments.queries.ts'
 
 type PaymentOutcome = { transactionId: PaymentId; status: PaymentStatus; clientSecret?: string }

@@ -1,5 +1,5 @@
 /** The states of a payment and the ways between them. Pure. */
-import { PAYMENT_STATUSES, type PaymentStatus } from '@limelight/contract/payments'
+import { PAYMENT_STATUSES, type PaymentStatus } from '@limelight/contract/finance/payments'
 
 /** How long the card holder has to authenticate, and a failed payment may be tried again at its price. */
 export const PAYMENT_OPEN_HOURS = 24

@@ -1,6 +1,6 @@
-import type { CountrySource } from '@limelight/contract/checkout'
+import type { CountrySource } from '@limelight/contract/commerce/checkout'
+import type { Gateway, PAYMENT_KINDS, PaymentFailure, PaymentStatus } from '@limelight/contract/finance/payments'
 import type { AccountId, CardId, CouponId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
-import type { Gateway, PAYMENT_KINDS, PaymentFailure, PaymentStatus } from '@limelight/contract/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

@@ -1,4 +1,4 @@
-import type { payments } from '@limelight/contract/payments'
+import type { payments } from '@limelight/contract/finance/payments'
 import type { Handlers } from '#/platform/http/endpoint'
 import { addCard, listPaymentCards, removeCard } from './cards/cards.service.ts'
 import type { PaymentContext } from './payment-context.service.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@limelight/contract/settings'
+import type { Settings } from '@limelight/contract/core/settings'
 import { getSettings } from '#/core/settings/settings.service'
 import { constraintOf } from '#/platform/db/database-errors'
 import { applyPaymentStatus } from './apply-payment-status.service.ts'

@@ -1,7 +1,7 @@
 /** What the operator decides, and what becomes of the money by it. */
 import { AppError } from '@limelight/contract/errors'
+import type { PayoutDecision } from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
-import type { PayoutDecision } from '@limelight/contract/payouts'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getPerformer, type PerformerRow, payoutsPausedUntil } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'

@@ -1,6 +1,7 @@
 /** Nothing leaves the site while its books do not balance. */
+
+import type { LedgerCheck as LedgerCheckView } from '@limelight/contract/core/ledger'
 import { AppError } from '@limelight/contract/errors'
-import type { LedgerCheck as LedgerCheckView } from '@limelight/contract/ledger'
 import { auditLedger } from '#/core/ledger/ledger.service'
 import type { Ctx } from '#/platform/ctx'
 import { sqlStateOf } from '#/platform/db/database-errors'

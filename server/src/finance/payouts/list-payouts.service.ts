@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
+import type { AdminPayout, AdminPayoutView, Payout, PayoutView, payouts } from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { AdminPayout, AdminPayoutView, Payout, PayoutView, payouts } from '@limelight/contract/payouts'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getPayable } from '#/finance/earnings/earnings.service'
 import {

@@ -1,5 +1,5 @@
 /** Whether a performer can ask for a payout. Pure. */
-import type { PayoutFigures } from '@limelight/contract/payouts'
+import type { PayoutFigures } from '@limelight/contract/finance/payouts'
 
 export type Obstacle = NonNullable<PayoutFigures['obstacle']>
 export type Situation = {

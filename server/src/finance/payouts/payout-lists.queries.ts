@@ -1,6 +1,6 @@
+import type { PayoutStatus } from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
-import type { PayoutStatus } from '@limelight/contract/payouts'
-import type { PayoutRoute } from '@limelight/contract/performers'
+import type { PayoutRoute } from '@limelight/contract/people/performers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

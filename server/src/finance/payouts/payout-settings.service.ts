@@ -1,7 +1,7 @@
 /** Payout details: changed with the password or a fresh login only; a change is mailed to the creator and pauses payouts. */
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
-import type { performers } from '@limelight/contract/performers'
+import type { performers } from '@limelight/contract/people/performers'
 import { writeAudit } from '#/core/audit/audit.service'
 import { requirePresentPassword } from '#/people/auth/change-password.service'
 import { changeBanking, changePayoutRoute, getPerformer } from '#/people/performers/performers.service'

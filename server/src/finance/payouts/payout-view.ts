@@ -1,6 +1,7 @@
 /** Pure: a payout as they and as the operator see it. */
+
+import type { AdminPayout, Payout, PayoutView } from '@limelight/contract/finance/payouts'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { AdminPayout, Payout, PayoutView } from '@limelight/contract/payouts'
 import type { ListedPayout, PayoutEvent, ViewedPayout } from './payout-lists.queries.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 

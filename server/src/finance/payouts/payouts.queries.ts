@@ -1,6 +1,6 @@
+import type { PayoutStatus } from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
-import type { PayoutStatus } from '@limelight/contract/payouts'
-import type { PayoutRoute } from '@limelight/contract/performers'
+import type { PayoutRoute } from '@limelight/contract/people/performers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

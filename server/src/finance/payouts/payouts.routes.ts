@@ -1,5 +1,5 @@
-import type { payouts } from '@limelight/contract/payouts'
-import type { performers } from '@limelight/contract/performers'
+import type { payouts } from '@limelight/contract/finance/payouts'
+import type { performers } from '@limelight/contract/people/performers'
 import { getOwnPerformer } from '#/people/performers/performers.service'
 import type { Handlers } from '#/platform/http/endpoint'
 import { decidePayout } from './decide-payout.service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import type { PayoutDecision } from '@limelight/contract/payouts'
+import type { PayoutDecision } from '@limelight/contract/finance/payouts'
 import { sql } from 'kysely'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { openSession } from '#/people/auth/sessions.service'

@@ -1,6 +1,7 @@
 /** What a receipt says. Pure. */
+
+import type { Settings } from '@limelight/contract/core/settings'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 
 /** The fields of a payment by card that are printed. */
 export type BilledPayment = {

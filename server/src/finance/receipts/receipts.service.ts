@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, PaymentId, RefundId } from '@limelight/contract/ids'
-import type { Settings } from '@limelight/contract/settings'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { type BilledPayment, creditNoteOf, receiptNumber, receiptOf, seriesOf } from './receipt-content.ts'

@@ -1,7 +1,8 @@
 /** Two lists of what was paid, and where they differ. Pure. */
+
+import type { DIFFERENCE_KINDS } from '@limelight/contract/finance/reconciliation'
 import type { PaymentId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { DIFFERENCE_KINDS } from '@limelight/contract/reconciliation'
 import type { ListedCharge } from '#/finance/payments/payment-context.service'
 
 export type Theirs = Omit<ListedCharge, 'createdAt'>

@@ -1,5 +1,5 @@
+import type { Gateway } from '@limelight/contract/finance/payments'
 import type { PaymentId } from '@limelight/contract/ids'
-import type { Gateway } from '@limelight/contract/payments'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

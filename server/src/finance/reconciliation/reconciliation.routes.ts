@@ -1,4 +1,4 @@
-import type { reconciliation } from '@limelight/contract/reconciliation'
+import type { reconciliation } from '@limelight/contract/finance/reconciliation'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import type { Handlers } from '#/platform/http/endpoint'
 import { getReconciliation, listReconciliations, reconcileDay } from './reconcile.service.ts'

@@ -1,7 +1,7 @@
 /** The gateways' books against ours: Stripe's by its double, the sandbox's by its own table. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Gateway } from '@limelight/contract/payments'
+import type { Gateway } from '@limelight/contract/finance/payments'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, type Member } from '#test/builders'

@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import type { SpendingLimit, SpendingLimits } from '@limelight/contract/checkout'
+import type { SpendingLimit, SpendingLimits } from '@limelight/contract/commerce/checkout'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { decimalFromMinor, type MinorUnits, minorFromDecimal } from '@limelight/contract/money'

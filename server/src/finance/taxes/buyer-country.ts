@@ -1,5 +1,5 @@
 /** Where a buyer is, as far as tax is concerned. Pure. */
-import type { CountrySource } from '@limelight/contract/checkout'
+import type { CountrySource } from '@limelight/contract/commerce/checkout'
 
 export type CountrySign = { source: CountrySource; country: string }
 export type KnownCountries = { [S in CountrySource]: string | null | undefined }

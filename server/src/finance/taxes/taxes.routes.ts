@@ -1,4 +1,4 @@
-import type { taxes } from '@limelight/contract/taxes'
+import type { taxes } from '@limelight/contract/finance/taxes'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { listTaxRates, removeTaxRate, setTaxRate } from './taxes.service.ts'

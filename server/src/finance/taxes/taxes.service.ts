@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
+import type { TaxRate, TaxRateFields } from '@limelight/contract/finance/taxes'
 import { type AccountId, TaxRateId } from '@limelight/contract/ids'
 import {
   type Bps,
@@ -11,8 +13,6 @@ import {
   minorFromDecimal,
   minorUnits,
 } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
-import type { TaxRate, TaxRateFields } from '@limelight/contract/taxes'
 import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'

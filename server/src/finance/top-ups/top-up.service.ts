@@ -1,3 +1,4 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, CardId, PackageId, PaymentId } from '@limelight/contract/ids'
 import {
@@ -8,7 +9,6 @@ import {
   type Tokens,
   tokens,
 } from '@limelight/contract/money'
-import type { Settings } from '@limelight/contract/settings'
 import { getBalance, postTransfer, topUpLegs } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { getTokenPackage } from '#/finance/packages/packages.service'

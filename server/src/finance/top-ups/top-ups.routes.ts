@@ -1,4 +1,4 @@
-import type { payments } from '@limelight/contract/payments'
+import type { payments } from '@limelight/contract/finance/payments'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import type { Handlers } from '#/platform/http/endpoint'
 import { topUp } from './top-up.service.ts'

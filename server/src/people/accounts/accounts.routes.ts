@@ -1,6 +1,6 @@
-import type { accounts } from '@limelight/contract/accounts'
 import { AppError } from '@limelight/contract/errors'
-import { mayOperate } from '@limelight/contract/operator-roles'
+import type { accounts } from '@limelight/contract/people/accounts'
+import { mayOperate } from '@limelight/contract/people/operator-roles'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { getCurrentUser, getVisibleFan, listAudience } from './accounts.service.ts'

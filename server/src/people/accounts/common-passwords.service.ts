@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { PASSWORD_MIN } from '@limelight/contract/auth'
 import { AppError } from '@limelight/contract/errors'
+import { PASSWORD_MIN } from '@limelight/contract/people/auth'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { digestOf, type PasswordOptions } from './password-hashing.service.ts'

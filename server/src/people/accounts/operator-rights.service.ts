@@ -1,7 +1,7 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import { mayOperate, type OperatorRole } from '@limelight/contract/operator-roles'
-import type { Role } from '@limelight/contract/roles'
+import { mayOperate, type OperatorRole } from '@limelight/contract/people/operator-roles'
+import type { Role } from '@limelight/contract/people/roles'
 import type { Tx } from '#/platform/ctx'
 import { lockOwners } from './accounts.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { AgeCheckMode } from '@limelight/contract/age-check-modes'
-import type { OwnAgeCheck } from '@limelight/contract/age-checks'
+import type { AgeCheckMode } from '@limelight/contract/people/age-check-modes'
+import type { OwnAgeCheck } from '@limelight/contract/people/age-checks'
 import type { AgeCheckRow } from './age-checks.queries.ts'
 
 type Rules = { minimumAge: number; ageCheckMonths: number }

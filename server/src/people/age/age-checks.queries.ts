@@ -1,5 +1,5 @@
-import type { AGE_CHECK_STATUSES } from '@limelight/contract/age-checks'
 import type { AccountId } from '@limelight/contract/ids'
+import type { AGE_CHECK_STATUSES } from '@limelight/contract/people/age-checks'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

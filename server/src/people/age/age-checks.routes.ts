@@ -1,4 +1,4 @@
-import type { ageChecks } from '@limelight/contract/age-checks'
+import type { ageChecks } from '@limelight/contract/people/age-checks'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import type { AgeCheckDriver } from './age-check-driver.ts'

@@ -1,6 +1,6 @@
-import type { AgeCheck, OwnAgeCheck } from '@limelight/contract/age-checks'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import type { AgeCheck, OwnAgeCheck } from '@limelight/contract/people/age-checks'
 import { writeAudit } from '#/core/audit/audit.service'
 import { readDocument } from '#/core/media/documents.service'
 import { publicImageUrl } from '#/core/media/media.service'

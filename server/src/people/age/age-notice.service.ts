@@ -1,5 +1,5 @@
+import type { PublicSettings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
-import type { PublicSettings } from '@limelight/contract/settings'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 

@@ -1,6 +1,6 @@
-import type { AgeCheckMode } from '@limelight/contract/age-check-modes'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import type { AgeCheckMode } from '@limelight/contract/people/age-check-modes'
 import { getSettings } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'

@@ -1,5 +1,5 @@
-import type { accounts } from '@limelight/contract/accounts'
-import type { auth } from '@limelight/contract/auth'
+import type { accounts } from '@limelight/contract/people/accounts'
+import type { auth } from '@limelight/contract/people/auth'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import type { Handlers, SessionCookie } from '#/platform/http/endpoint'

@@ -1,6 +1,6 @@
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
-import type { Settings } from '@limelight/contract/settings'
 import { changeAccount, findAccountByCredentials, getAccount, lockAccount } from '#/people/accounts/accounts.service'
 import { confirmEmail } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import { AccountId } from '@limelight/contract/ids'
-import { FACTOR_CHALLENGE_MINUTES } from '@limelight/contract/second-factor'
+import { FACTOR_CHALLENGE_MINUTES } from '@limelight/contract/people/second-factor'
 import { z } from 'zod'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Config } from '#/platform/config'

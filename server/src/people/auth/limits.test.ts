@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { auth } from '@limelight/contract/auth'
+import { auth } from '@limelight/contract/people/auth'
 import { deleteExpiredLimits } from '#/platform/http/rate-limit.queries'
 import { startTestApp, type TestApp } from '#test/app'
 import { PASSWORD } from '#test/builders'

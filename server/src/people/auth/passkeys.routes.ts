@@ -1,4 +1,4 @@
-import type { passkeys } from '@limelight/contract/passkeys'
+import type { passkeys } from '@limelight/contract/people/passkeys'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { giveSession, startSession } from './browser-session.service.ts'

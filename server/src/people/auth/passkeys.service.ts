@@ -1,7 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, PasskeyId } from '@limelight/contract/ids'
-import { MAX_PASSKEYS, type NewCredential, type Passkey, type UsedCredential } from '@limelight/contract/passkeys'
+import {
+  MAX_PASSKEYS,
+  type NewCredential,
+  type Passkey,
+  type UsedCredential,
+} from '@limelight/contract/people/passkeys'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount, lockAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

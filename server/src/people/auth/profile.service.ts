@@ -1,6 +1,6 @@
-import type { CurrentUser, UpdateUserBody } from '@limelight/contract/accounts'
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
+import type { CurrentUser, UpdateUserBody } from '@limelight/contract/people/accounts'
 import { getSettings } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getCurrentUser, lockAccount } from '#/people/accounts/accounts.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'

@@ -1,4 +1,4 @@
-import type { secondFactor } from '@limelight/contract/second-factor'
+import type { secondFactor } from '@limelight/contract/people/second-factor'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import type { RateLimiter } from '#/platform/http/rate-limit'

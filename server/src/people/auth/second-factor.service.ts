@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import { RECOVERY_CODES, type SecondFactor } from '@limelight/contract/second-factor'
+import { RECOVERY_CODES, type SecondFactor } from '@limelight/contract/people/second-factor'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount, lockAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

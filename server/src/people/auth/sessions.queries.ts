@@ -1,6 +1,6 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
-import type { OperatorRole } from '@limelight/contract/operator-roles'
+import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#/platform/config'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import { type NewCredential, PASSKEY_CHALLENGE_MINUTES, type UsedCredential } from '@limelight/contract/passkeys'
+import { type NewCredential, PASSKEY_CHALLENGE_MINUTES, type UsedCredential } from '@limelight/contract/people/passkeys'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'

@@ -1,4 +1,4 @@
-import type { blocks } from '@limelight/contract/blocks'
+import type { blocks } from '@limelight/contract/people/blocks'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { blockAccount, type EndedByBlocking, listBlockedAccounts, unblockAccount } from './blocks.service.ts'

@@ -1,6 +1,6 @@
-import type { BlockedAccount } from '@limelight/contract/blocks'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import type { BlockedAccount } from '@limelight/contract/people/blocks'
 import { publicImageUrl } from '#/core/media/media.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import { unfollow } from '#/people/follows/follows.service'

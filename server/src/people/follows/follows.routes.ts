@@ -1,4 +1,4 @@
-import type { follows } from '@limelight/contract/follows'
+import type { follows } from '@limelight/contract/people/follows'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { follow, listFollowedIds, listFollowers, listFollowing, unfollow } from './follows.service.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { PerformerCard } from '@limelight/contract/performers'
+import type { PerformerCard } from '@limelight/contract/people/performers'
 import { findAccounts, toFanCard } from '#/people/accounts/accounts.service'
 import { type Happening, notify } from '#/people/notifications/notify.service'
 import { getPerformerCards } from '#/people/performers/discover.service'

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { LoginProvider } from '@limelight/contract/login-providers'
+import type { LoginProvider } from '@limelight/contract/people/login-providers'
 import { recordConsent } from '#/core/legal/legal.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, getAccount } from '#/people/accounts/accounts.service'

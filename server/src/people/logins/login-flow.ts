@@ -1,5 +1,5 @@
 import type { AccountId } from '@limelight/contract/ids'
-import type { LoginProvider } from '@limelight/contract/login-providers'
+import type { LoginProvider } from '@limelight/contract/people/login-providers'
 import { z } from 'zod'
 import type { Config } from '#/platform/config'
 import { seal, unseal } from '#/platform/sealing'

@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@limelight/contract/login-providers'
+import type { LoginProvider } from '@limelight/contract/people/login-providers'
 import type { Mail } from '#/platform/mail/mail.service'
 import { wordsIn } from '#/platform/words'
 import english from './words/en.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { AccountId } from '@limelight/contract/ids'
-import type { LoginProvider } from '@limelight/contract/login-providers'
+import type { LoginProvider } from '@limelight/contract/people/login-providers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

@@ -1,6 +1,6 @@
 /** A batch of one event's notifications, each step one statement however many accounts it reaches. */
 import type { AccountId } from '@limelight/contract/ids'
-import type { EmailCadence, NotificationKind } from '@limelight/contract/notifications'
+import type { EmailCadence, NotificationKind } from '@limelight/contract/people/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'

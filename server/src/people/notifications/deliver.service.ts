@@ -1,7 +1,12 @@
 /** Which channels an event takes to each of its accounts. Jobs call this: with one account, or with a batch of many. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AccountId } from '@limelight/contract/ids'
-import { type EmailCadence, isFixed, NOTIFICATIONS, type NotificationKind } from '@limelight/contract/notifications'
+import {
+  type EmailCadence,
+  isFixed,
+  NOTIFICATIONS,
+  type NotificationKind,
+} from '@limelight/contract/people/notifications'
 import type { Ctx, Tx } from '#/platform/ctx'
 import * as queries from './deliver.queries.ts'
 import { mailDueAt } from './mail-times.ts'

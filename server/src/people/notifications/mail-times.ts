@@ -1,4 +1,4 @@
-import type { EmailCadence } from '@limelight/contract/notifications'
+import type { EmailCadence } from '@limelight/contract/people/notifications'
 
 /** What is read in this time is not mailed. */
 const PATIENCE = { minutes: 5 }

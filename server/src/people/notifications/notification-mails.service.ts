@@ -6,7 +6,7 @@ import {
   NOTIFICATIONS,
   type Notification,
   type NotificationKind,
-} from '@limelight/contract/notifications'
+} from '@limelight/contract/people/notifications'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { NotificationKind } from '@limelight/contract/notifications'
+import type { NotificationKind } from '@limelight/contract/people/notifications'
 import { listRecentMails, type MailRow } from '#/platform/mail/mail.queries'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'

@@ -1,8 +1,9 @@
 /** What a notification says outside of the site: in emails and on devices. It names who and what, and never quotes. */
+
+import type { Settings } from '@limelight/contract/core/settings'
 import { tokens, worthOf } from '@limelight/contract/money'
-import { notificationPath } from '@limelight/contract/notification-path'
-import type { Notification } from '@limelight/contract/notifications'
-import type { Settings } from '@limelight/contract/settings'
+import { notificationPath } from '@limelight/contract/people/notification-path'
+import type { Notification } from '@limelight/contract/people/notifications'
 import type { Speaker } from '#/platform/words'
 import { wordsIn } from '#/platform/words'
 import english from './words/en.json' with { type: 'json' }

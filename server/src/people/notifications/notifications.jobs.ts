@@ -1,6 +1,6 @@
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import { AccountId } from '@limelight/contract/ids'
-import type { NotificationTarget } from '@limelight/contract/notifications'
+import type { NotificationTarget } from '@limelight/contract/people/notifications'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { deliver, deliverToMany } from './deliver.service.ts'

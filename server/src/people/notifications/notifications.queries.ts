@@ -8,7 +8,7 @@ import {
   type NotificationKind,
   type NotificationTarget,
   UNREAD_MAX,
-} from '@limelight/contract/notifications'
+} from '@limelight/contract/people/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

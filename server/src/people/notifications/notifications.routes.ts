@@ -1,4 +1,4 @@
-import type { notifications } from '@limelight/contract/notifications'
+import type { notifications } from '@limelight/contract/people/notifications'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeSettings, countUnread, listNotifications, listSettings, markRead } from './notifications.service.ts'

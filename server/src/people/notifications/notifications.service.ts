@@ -10,8 +10,8 @@ import {
   type NotificationKind,
   type NotificationSetting,
   type notifications,
-} from '@limelight/contract/notifications'
-import type { Role } from '@limelight/contract/roles'
+} from '@limelight/contract/people/notifications'
+import type { Role } from '@limelight/contract/people/roles'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'

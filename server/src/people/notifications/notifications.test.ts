@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import type { NOTIFICATIONS } from '@limelight/contract/notifications'
+import type { NOTIFICATIONS } from '@limelight/contract/people/notifications'
 import { io } from 'socket.io-client'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'

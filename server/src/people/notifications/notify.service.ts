@@ -5,7 +5,7 @@ import {
   type NotificationEvent,
   type NotificationKind,
   type NotificationTarget,
-} from '@limelight/contract/notifications'
+} from '@limelight/contract/people/notifications'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'

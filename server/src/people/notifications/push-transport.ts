@@ -1,4 +1,4 @@
-import type { PushMessage } from '@limelight/contract/push'
+import type { PushMessage } from '@limelight/contract/people/push'
 import type { Ctx } from '#/platform/ctx'
 import type { PushSubscriptionRow } from './push.queries.ts'
 import { pushAgent } from './push-endpoint.ts'

@@ -1,4 +1,4 @@
-import type { push } from '@limelight/contract/push'
+import type { push } from '@limelight/contract/people/push'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { subscribe, unsubscribeDevice } from './push.service.ts'

@@ -1,9 +1,9 @@
 /** Notifications on devices: who subscribed, what is sent, and what becomes of it. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AccountId } from '@limelight/contract/ids'
-import { notificationPath } from '@limelight/contract/notification-path'
-import type { NotificationKind } from '@limelight/contract/notifications'
-import { MAX_PUSH_SUBSCRIPTIONS, type PushMessage, type PushSubscription } from '@limelight/contract/push'
+import { notificationPath } from '@limelight/contract/people/notification-path'
+import type { NotificationKind } from '@limelight/contract/people/notifications'
+import { MAX_PUSH_SUBSCRIPTIONS, type PushMessage, type PushSubscription } from '@limelight/contract/people/push'
 import { getSettings, languageFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { MAX_PUSH_SUBSCRIPTIONS } from '@limelight/contract/push'
+import { MAX_PUSH_SUBSCRIPTIONS } from '@limelight/contract/people/push'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
 import { aDevice, type Device, type PushService, startPushService } from '#test/push-service'

@@ -1,7 +1,7 @@
 /** Links that switch emails off without a login: only who got the email has one, and nothing else can be done with it. */
 import { AppError } from '@limelight/contract/errors'
 import { AccountId } from '@limelight/contract/ids'
-import { EMAIL_CADENCES, NOTIFICATION_KINDS } from '@limelight/contract/notifications'
+import { EMAIL_CADENCES, NOTIFICATION_KINDS } from '@limelight/contract/people/notifications'
 import { z } from 'zod'
 import type { Config } from '#/platform/config'
 import { seal, unseal } from '#/platform/sealing'

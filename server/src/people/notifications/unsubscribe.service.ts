@@ -1,5 +1,5 @@
 import { AppError } from '@limelight/contract/errors'
-import { isFixed, NOTIFICATION_KINDS, type NotificationKind } from '@limelight/contract/notifications'
+import { isFixed, NOTIFICATION_KINDS, type NotificationKind } from '@limelight/contract/people/notifications'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
 import { saveSettings } from './notifications.queries.ts'

@@ -1,5 +1,5 @@
 import type { AccountId, InvitationId } from '@limelight/contract/ids'
-import type { OperatorRole } from '@limelight/contract/operator-roles'
+import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

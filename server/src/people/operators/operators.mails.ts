@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@limelight/contract/operator-roles'
+import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import type { Mail } from '#/platform/mail/mail.service'
 import { wordsIn } from '#/platform/words'
 import english from './words/en.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { AccountId } from '@limelight/contract/ids'
-import type { OperatorRole } from '@limelight/contract/operator-roles'
+import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

@@ -1,4 +1,4 @@
-import type { operators } from '@limelight/contract/operators'
+import type { operators } from '@limelight/contract/people/operators'
 import { rememberDevice, startSession } from '#/people/auth/browser-session.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { OperatorRole } from '@limelight/contract/operator-roles'
+import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, type Member } from '#test/builders'
 import { anEmail, mailedToken, mailsTo } from '#test/people'

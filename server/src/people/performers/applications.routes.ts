@@ -1,4 +1,4 @@
-import type { applications } from '@limelight/contract/applications'
+import type { applications } from '@limelight/contract/people/applications'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { apply, findApplication } from './application.service.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import { Banking, type OwnPerformer, PAYOUT_PAUSE_HOURS } from '@limelight/contract/performers'
+import { Banking, type OwnPerformer, PAYOUT_PAUSE_HOURS } from '@limelight/contract/people/performers'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { seal, storedSeal, unseal } from '#/platform/sealing'

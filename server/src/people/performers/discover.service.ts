@@ -1,6 +1,6 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
-import type { PerformerCard, PerformerPage } from '@limelight/contract/performers'
+import type { PerformerCard, PerformerPage } from '@limelight/contract/people/performers'
 import { getSettings } from '#/core/settings/settings.service'
 import { type Ctx, searching } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'

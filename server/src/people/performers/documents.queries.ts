@@ -1,5 +1,5 @@
 import type { AccountId, DocumentId } from '@limelight/contract/ids'
-import type { DocumentKind } from '@limelight/contract/performers'
+import type { DocumentKind } from '@limelight/contract/people/performers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, DocumentId } from '@limelight/contract/ids'
-import type { DocumentKind } from '@limelight/contract/performers'
+import type { DocumentKind } from '@limelight/contract/people/performers'
 import { writeAudit } from '#/core/audit/audit.service'
 import { deleteDocument, readDocument, storeDocument } from '#/core/media/documents.service'
 import { getSettings } from '#/core/settings/settings.service'

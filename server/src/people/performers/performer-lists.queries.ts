@@ -2,7 +2,7 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
-import type { PerformerSearchQuery } from '@limelight/contract/performers'
+import type { PerformerSearchQuery } from '@limelight/contract/people/performers'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Db } from '#/platform/ctx'

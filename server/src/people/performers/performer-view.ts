@@ -1,10 +1,10 @@
 /** Pure: performer rows in the shapes of the contract. */
 
-import type { CurrentUser } from '@limelight/contract/accounts'
 import type { Output } from '@limelight/contract/api'
-import type { MediaFile } from '@limelight/contract/media'
+import type { MediaFile } from '@limelight/contract/core/media'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { Appearance, OwnPerformer, PerformerCard, PerformerPage } from '@limelight/contract/performers'
+import type { CurrentUser } from '@limelight/contract/people/accounts'
+import type { Appearance, OwnPerformer, PerformerCard, PerformerPage } from '@limelight/contract/people/performers'
 import { publicImageUrl } from '#/core/media/media.service'
 import { pick } from '#/platform/pick'
 import type { DocumentRow } from './documents.queries.ts'

@@ -1,6 +1,6 @@
-import { PERFORMER_MIN_AGE } from '@limelight/contract/auth'
 import { AppError, invalidField } from '@limelight/contract/errors'
-import type { DocumentKind, PerformerStatus } from '@limelight/contract/performers'
+import { PERFORMER_MIN_AGE } from '@limelight/contract/people/auth'
+import type { DocumentKind, PerformerStatus } from '@limelight/contract/people/performers'
 
 /** What the operator needs to see: the front of the document, and a face to compare it with. */
 export const NEEDED_DOCUMENTS: readonly DocumentKind[] = ['id_front', 'selfie_with_id']

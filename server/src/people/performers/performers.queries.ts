@@ -1,7 +1,12 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import type { MessagePolicy } from '@limelight/contract/message-policies'
-import type { Appearance, PayoutRoute, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
+import type {
+  Appearance,
+  PayoutRoute,
+  PerformerSearchQuery,
+  PerformerStatus,
+} from '@limelight/contract/people/performers'
+import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
 import { type Selectable, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Db, Tx } from '#/platform/ctx'

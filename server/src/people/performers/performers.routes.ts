@@ -1,4 +1,4 @@
-import type { performers } from '@limelight/contract/performers'
+import type { performers } from '@limelight/contract/people/performers'
 import { uploadPicture } from '#/people/accounts/pictures.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'

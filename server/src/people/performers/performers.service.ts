@@ -1,4 +1,5 @@
 import type { Output } from '@limelight/contract/api'
+import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, DocumentId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'
@@ -10,8 +11,7 @@ import {
   type PayoutRoute,
   type PerformerStatus,
   type UpdatePerformerBody,
-} from '@limelight/contract/performers'
-import type { Settings } from '@limelight/contract/settings'
+} from '@limelight/contract/people/performers'
 import { getSettings, readSettings } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getCurrentUser } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

@@ -1,5 +1,5 @@
+import type { SubscriptionStatus, SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
-import type { SubscriptionStatus, SubscriptionType } from '@limelight/contract/subscriptions'
 import { sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import type { Ctx } from '#/platform/ctx'

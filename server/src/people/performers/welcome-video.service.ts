@@ -1,6 +1,6 @@
+import type { MediaFile } from '@limelight/contract/core/media'
 import { AccountId } from '@limelight/contract/ids'
-import type { MediaFile } from '@limelight/contract/media'
-import { WELCOME_VIDEO_MAX_BYTES } from '@limelight/contract/performers'
+import { WELCOME_VIDEO_MAX_BYTES } from '@limelight/contract/people/performers'
 import {
   claimFiles,
   fileView,

@@ -1,6 +1,6 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
-import type { OperatorRole } from '@limelight/contract/operator-roles'
+import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 
 /** The account of a call, from its session; at most five seconds old. */
 export type Caller = {

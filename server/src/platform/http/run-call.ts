@@ -1,7 +1,7 @@
 /** The life of a call, whether it came as a request or from a page that this process renders. */
 import type { Audience, Endpoint } from '@limelight/contract/api'
 import { AppError, COMMON_ERRORS } from '@limelight/contract/errors'
-import { mayOperate } from '@limelight/contract/operator-roles'
+import { mayOperate } from '@limelight/contract/people/operator-roles'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { type Caller, tokenOf, type Viewer, viewerOf } from './caller.ts'

@@ -1,7 +1,7 @@
 /** What the process of the engine and its parent say to each other. */
 
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
-import type { StreamPicture } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/live/streaming'
 
 export type EngineOptions = {
   udpPort: number

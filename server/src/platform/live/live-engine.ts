@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
-import type { StreamPicture } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/live/streaming'
 import type { Logger } from 'pino'
 import type {
   EngineEvent,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
 import type { Track } from './peer.ts'
 import { createPicture } from './picture.ts'
 import { createRoom, type Layer, type Room, type Source } from './room.ts'

@@ -1,7 +1,7 @@
 /** The picture of one viewer: of one layer at a time, from a key picture on, by choice or by what the line carries. */
 
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
-import type { StreamPicture } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/live/streaming'
 import { type AutomaticLayer, createAutomaticLayer } from './automatic-layer.ts'
 import { beginsKeyPicture } from './key-picture.ts'
 import { type AddedTrack, type Codec, send } from './peer.ts'

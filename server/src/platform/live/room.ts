@@ -1,7 +1,7 @@
 /** One publisher and their viewers: packets go through unchanged but for the numbers that each connection has of its own. */
 
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
-import type { StreamPicture } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/live/streaming'
 import type { Continuity } from './continuity.ts'
 import type { Codec, Track } from './peer.ts'
 import { send } from './peer.ts'

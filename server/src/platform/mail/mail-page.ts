@@ -3,8 +3,8 @@
  * its own styles, and what only some understand (dark colours, small screens) stands in a style sheet that may be missing.
  * There is no picture, so nothing is missing where pictures are not loaded.
  */
-import { ACCENT_COLORS, type AccentColors } from '@limelight/contract/accents'
-import type { Accent } from '@limelight/contract/settings'
+import { ACCENT_COLORS, type AccentColors } from '@limelight/contract/core/accents'
+import type { Accent } from '@limelight/contract/core/settings'
 import { escapeHtml } from '../escape-html.ts'
 
 export type MailLine = { label: string; value: string }

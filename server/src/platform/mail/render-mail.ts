@@ -1,5 +1,5 @@
+import type { Accent } from '@limelight/contract/core/settings'
 import { LANGUAGES, type Language } from '@limelight/contract/languages'
-import type { Accent } from '@limelight/contract/settings'
 import { wordsIn } from '../words.ts'
 import { type MailItem, type MailLine, mailPage } from './mail-page.ts'
 import english from './words/en.json' with { type: 'json' }

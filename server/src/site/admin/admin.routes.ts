@@ -1,4 +1,4 @@
-import type { admin } from '@limelight/contract/admin'
+import type { admin } from '@limelight/contract/site/admin'
 import { listAudit } from '#/core/audit/audit.service'
 import { listAccounts } from '#/people/accounts/accounts.service'
 import { viewDocument } from '#/people/performers/documents.service'

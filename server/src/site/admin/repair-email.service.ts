@@ -1,7 +1,7 @@
-import type { AccountRow } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import type { AccountRow } from '@limelight/contract/site/admin'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getAdminRow, lockAccount } from '#/people/accounts/accounts.service'
 import { putEmailInForce, sendVerification } from '#/people/auth/email.service'

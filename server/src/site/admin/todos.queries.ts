@@ -1,4 +1,4 @@
-import type { OperatorTodo } from '@limelight/contract/admin'
+import type { OperatorTodo } from '@limelight/contract/site/admin'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 

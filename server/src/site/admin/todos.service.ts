@@ -1,5 +1,5 @@
-import { OPERATOR_TODOS, type OperatorTodo } from '@limelight/contract/admin'
-import { mayOperate, type OperatorArea } from '@limelight/contract/operator-roles'
+import { mayOperate, type OperatorArea } from '@limelight/contract/people/operator-roles'
+import { OPERATOR_TODOS, type OperatorTodo } from '@limelight/contract/site/admin'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import { listWaiting } from './todos.queries.ts'

@@ -1,5 +1,5 @@
-import type { AnnouncementAudience } from '@limelight/contract/announcements'
 import type { AccountId, AnnouncementId } from '@limelight/contract/ids'
+import type { AnnouncementAudience } from '@limelight/contract/site/announcements'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

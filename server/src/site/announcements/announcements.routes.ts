@@ -1,4 +1,4 @@
-import type { announcements } from '@limelight/contract/announcements'
+import type { announcements } from '@limelight/contract/site/announcements'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { announce, countReached, getAnnouncement, listAnnouncements } from './announcements.service.ts'

@@ -1,5 +1,5 @@
-import type { BrandSlot } from '@limelight/contract/brand'
-import type { FileStatus } from '@limelight/contract/media'
+import type { FileStatus } from '@limelight/contract/core/media'
+import type { BrandSlot } from '@limelight/contract/site/brand'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 

@@ -1,4 +1,4 @@
-import type { brand } from '@limelight/contract/brand'
+import type { brand } from '@limelight/contract/site/brand'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { listBrandFiles, removeBrandFile, uploadBrandFile } from './brand.service.ts'

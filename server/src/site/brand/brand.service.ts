@@ -1,6 +1,6 @@
-import { BRAND_SLOTS, type BrandFile, type BrandSlot } from '@limelight/contract/brand'
+import { SETTINGS } from '@limelight/contract/core/settings'
 import { AccountId } from '@limelight/contract/ids'
-import { SETTINGS } from '@limelight/contract/settings'
+import { BRAND_SLOTS, type BrandFile, type BrandSlot } from '@limelight/contract/site/brand'
 import { findFilesByIds, publicImageUrl, receiveUpload, releaseFiles, saveFile } from '#/core/media/media.service'
 import { changeSettings, getSettings, readSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'

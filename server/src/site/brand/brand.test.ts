@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BrandFile, BrandSlot } from '@limelight/contract/brand'
+import type { BrandFile, BrandSlot } from '@limelight/contract/site/brand'
 import sharp from 'sharp'
 import { startOperatorApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'

@@ -1,5 +1,5 @@
-import type { ContactStatus } from '@limelight/contract/contact'
 import type { ContactMessageId } from '@limelight/contract/ids'
+import type { ContactStatus } from '@limelight/contract/site/contact'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

@@ -1,4 +1,4 @@
-import type { contact } from '@limelight/contract/contact'
+import type { contact } from '@limelight/contract/site/contact'
 import { verifyCaptcha } from '#/platform/captcha'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'

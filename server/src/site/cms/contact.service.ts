@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ContactMessage, ContactStatus } from '@limelight/contract/contact'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, ContactMessageId } from '@limelight/contract/ids'
+import type { ContactMessage, ContactStatus } from '@limelight/contract/site/contact'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { requireCaptcha } from '#/platform/captcha'

@@ -1,4 +1,4 @@
-import type { Menus } from '@limelight/contract/cms'
+import type { Menus } from '@limelight/contract/site/cms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

@@ -1,5 +1,5 @@
-import type { MenuEntry, SiteFrame } from '@limelight/contract/cms'
 import type { AccountId } from '@limelight/contract/ids'
+import type { MenuEntry, SiteFrame } from '@limelight/contract/site/cms'
 import { writeAudit } from '#/core/audit/audit.service'
 import { cached } from '#/platform/cached'
 import type { Ctx, Db } from '#/platform/ctx'

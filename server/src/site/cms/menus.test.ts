@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SiteFrame } from '@limelight/contract/cms'
+import type { SiteFrame } from '@limelight/contract/site/cms'
 import { startOperatorApp } from '#test/operator-app'
 import { refusalOf } from '#test/refusals'
 

@@ -1,5 +1,5 @@
-import type { PostKind } from '@limelight/contract/cms'
 import type { PostId } from '@limelight/contract/ids'
+import type { PostKind } from '@limelight/contract/site/cms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

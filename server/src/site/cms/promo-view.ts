@@ -1,4 +1,4 @@
-import type { OperatorPromo, Promo } from '@limelight/contract/cms'
+import type { OperatorPromo, Promo } from '@limelight/contract/site/cms'
 import { type MediaRow, publicImageUrl } from '#/core/media/media.service'
 import type { PromoRow } from './promos.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { cms } from '@limelight/contract/cms'
+import type { cms } from '@limelight/contract/site/cms'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeSiteFrame, readSiteFrame } from './menus.service.ts'

@@ -1,4 +1,4 @@
-import type { operatorConsole } from '@limelight/contract/console'
+import type { operatorConsole } from '@limelight/contract/site/console'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { decideFailedJob, listFailedJobs } from './failed-jobs.service.ts'

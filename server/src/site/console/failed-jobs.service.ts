@@ -1,6 +1,6 @@
-import type { FailedJob } from '@limelight/contract/console'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import type { FailedJob } from '@limelight/contract/site/console'
 import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'

@@ -1,6 +1,6 @@
-import type { ConsoleDay, ConsoleHealth, ConsoleOverview, ConsoleTotals } from '@limelight/contract/console'
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import { decimalFromMinor } from '@limelight/contract/money'
+import type { ConsoleDay, ConsoleHealth, ConsoleOverview, ConsoleTotals } from '@limelight/contract/site/console'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { test } from 'node:test'
-import type { ConsoleOverview, ConsolePeriod } from '@limelight/contract/console'
+import type { ConsoleOverview, ConsolePeriod } from '@limelight/contract/site/console'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { countSubscribers } from '#/commerce/subscriptions/subscriber-days.service'

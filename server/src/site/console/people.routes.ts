@@ -1,4 +1,4 @@
-import type { people } from '@limelight/contract/people'
+import type { people } from '@limelight/contract/site/people'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { endSessionsOf, getPerson, getTimeline, listItems, listSessions } from './person.service.ts'

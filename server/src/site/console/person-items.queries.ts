@@ -1,6 +1,6 @@
+import type { ItemStatus } from '@limelight/contract/content/items'
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { ITEM_TABLES, tableOf } from '#/content/items/item-kinds.queries'
 import type { Db } from '#/platform/ctx'

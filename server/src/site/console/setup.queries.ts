@@ -1,4 +1,4 @@
-import type { LegalKind } from '@limelight/contract/legal-kinds'
+import type { LegalKind } from '@limelight/contract/core/legal-kinds'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Setup } from '@limelight/contract/console'
+import type { Setup } from '@limelight/contract/site/console'
 import { aPerformer } from '#test/builders'
 import { startOperatorApp } from '#test/operator-app'
 

@@ -1,7 +1,7 @@
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { OperatorArea } from '@limelight/contract/operator-roles'
-import type { PERSON_EVENTS } from '@limelight/contract/people'
+import type { OperatorArea } from '@limelight/contract/people/operator-roles'
+import type { PERSON_EVENTS } from '@limelight/contract/site/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 

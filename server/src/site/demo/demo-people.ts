@@ -1,5 +1,5 @@
 /** The creators of the demonstration and their content. */
-import type { Access } from '@limelight/contract/access'
+import type { Access } from '@limelight/contract/content/access'
 import { AURORA_WATCH, type DemoStream, ENCORE_NIGHT } from './demo-streams.ts'
 
 type DemoFeed = {

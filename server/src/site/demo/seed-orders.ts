@@ -1,6 +1,7 @@
 /** Products that fans bought in the past months: most have arrived, one is on its way, one waits to be sent. */
+
+import type { Settings } from '@limelight/contract/core/settings'
 import { type AccountId, type CardId, OrderId, type ProductId } from '@limelight/contract/ids'
-import type { Settings } from '@limelight/contract/settings'
 import { createAddress } from '#/commerce/orders/addresses.service'
 import { buyProduct } from '#/commerce/orders/buy-product.service'
 import { moveOrder } from '#/commerce/orders/move-order.service'

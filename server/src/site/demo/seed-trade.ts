@@ -1,6 +1,7 @@
 /** Half a year of trade before the demonstration begins, so that charts, lists and to-dos have something to show. */
+
+import type { Settings } from '@limelight/contract/core/settings'
 import type { AccountId, CardId } from '@limelight/contract/ids'
-import type { Settings } from '@limelight/contract/settings'
 import { openPaymentContext } from '#/app'
 import { renewDueSubscriptions } from '#/commerce/subscriptions/renew.service'
 import { subscribe } from '#/commerce/subscriptions/subscribe.service'

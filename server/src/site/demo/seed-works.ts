@@ -1,8 +1,8 @@
 /** What the demonstration's performers publish, through the services that performers use. */
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import type { FilePurpose } from '@limelight/contract/core/media'
 import { type AccountId, type FeedId, FileId, type ProductId, type VideoId } from '@limelight/contract/ids'
-import type { FilePurpose } from '@limelight/contract/media'
 import { createFeed } from '#/content/feeds/publish-feed.service'
 import { createGallery } from '#/content/galleries/publish-gallery.service'
 import { uploadPhoto } from '#/content/galleries/publish-photo.service'

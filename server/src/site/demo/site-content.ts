@@ -1,6 +1,6 @@
 /** What the demonstration's operator has written. */
 import type { Output } from '@limelight/contract/api'
-import type { cms, Menus } from '@limelight/contract/cms'
+import type { cms, Menus } from '@limelight/contract/site/cms'
 
 type Calls = typeof cms
 type NewPost = Output<Calls['POST /admin/posts']['body']>

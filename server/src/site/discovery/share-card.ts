@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { ACCENT_COLORS } from '@limelight/contract/accents'
-import type { Accent } from '@limelight/contract/settings'
+import { ACCENT_COLORS } from '@limelight/contract/core/accents'
+import type { Accent } from '@limelight/contract/core/settings'
 import sharp from 'sharp'
 import { escapeHtml } from '#/platform/escape-html'
 

@@ -1,5 +1,5 @@
 import type { AccountId } from '@limelight/contract/ids'
-import type { leaving } from '@limelight/contract/leaving'
+import type { leaving } from '@limelight/contract/site/leaving'
 import { requirePresentPassword } from '#/people/auth/change-password.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'

@@ -1,4 +1,4 @@
-import type { AgeCheck } from '@limelight/contract/age-checks'
+import type { AgeCheck } from '@limelight/contract/people/age-checks'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

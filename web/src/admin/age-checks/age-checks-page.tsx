@@ -1,4 +1,4 @@
-import type { AgeCheck } from '@limelight/contract/age-checks'
+import type { AgeCheck } from '@limelight/contract/people/age-checks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -3,7 +3,7 @@ import {
   ANNOUNCEMENT_TEXT_MAX,
   ANNOUNCEMENT_TITLE_MAX,
   type AnnouncementAudience,
-} from '@limelight/contract/announcements'
+} from '@limelight/contract/site/announcements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'

@@ -1,4 +1,4 @@
-import type { Announcement } from '@limelight/contract/announcements'
+import type { Announcement } from '@limelight/contract/site/announcements'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

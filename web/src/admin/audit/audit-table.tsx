@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
+import type { AuditEntry } from '@limelight/contract/site/admin'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'

@@ -1,4 +1,4 @@
-import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/commissions'
+import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/finance/commissions'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'

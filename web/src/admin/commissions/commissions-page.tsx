@@ -1,4 +1,4 @@
-import { COMMISSION_KINDS } from '@limelight/contract/commissions'
+import { COMMISSION_KINDS } from '@limelight/contract/finance/commissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

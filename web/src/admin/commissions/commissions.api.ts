@@ -1,4 +1,4 @@
-import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/commissions'
+import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/finance/commissions'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { CommissionRule } from '@limelight/contract/commissions'
+import type { CommissionRule } from '@limelight/contract/finance/commissions'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

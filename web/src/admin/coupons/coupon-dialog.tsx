@@ -1,5 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
-import type { Coupon } from '@limelight/contract/coupons'
+import type { Coupon } from '@limelight/contract/finance/coupons'
 import { refusalAt } from '../../platform/form/form-errors.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'

@@ -1,5 +1,5 @@
 /** What the form of a coupon says, and what state a coupon is in. Pure. */
-import { COUPON_SCOPES, type Coupon } from '@limelight/contract/coupons'
+import { COUPON_SCOPES, type Coupon } from '@limelight/contract/finance/coupons'
 import { instantOf } from '../promos/local-time.ts'
 import type { CouponDraft } from './coupons.api.ts'
 

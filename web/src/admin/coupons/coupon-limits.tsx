@@ -1,4 +1,4 @@
-import type { Coupon } from '@limelight/contract/coupons'
+import type { Coupon } from '@limelight/contract/finance/coupons'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { PriceInput } from '../../ui/form/price-input.tsx'

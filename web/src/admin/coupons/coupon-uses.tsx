@@ -1,4 +1,4 @@
-import type { Coupon } from '@limelight/contract/coupons'
+import type { Coupon } from '@limelight/contract/finance/coupons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

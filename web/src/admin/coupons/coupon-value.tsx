@@ -1,4 +1,4 @@
-import { COUPON_SCOPES, type Coupon } from '@limelight/contract/coupons'
+import { COUPON_SCOPES, type Coupon } from '@limelight/contract/finance/coupons'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'

@@ -1,4 +1,4 @@
-import { COUPON_SCOPES } from '@limelight/contract/coupons'
+import { COUPON_SCOPES } from '@limelight/contract/finance/coupons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { Coupon } from '@limelight/contract/coupons'
+import type { Coupon } from '@limelight/contract/finance/coupons'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

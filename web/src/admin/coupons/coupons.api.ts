@@ -1,6 +1,6 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
-import { COUPON_SCOPES, type Coupon } from '@limelight/contract/coupons'
+import { COUPON_SCOPES, type Coupon } from '@limelight/contract/finance/coupons'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'

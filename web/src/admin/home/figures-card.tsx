@@ -1,4 +1,4 @@
-import type { ConsoleDay, ConsoleOverview } from '@limelight/contract/console'
+import type { ConsoleDay, ConsoleOverview } from '@limelight/contract/site/console'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleHealth, ConsoleTotals } from '@limelight/contract/console'
+import type { ConsoleHealth, ConsoleTotals } from '@limelight/contract/site/console'
 import { expect, test } from 'vitest'
 import { healthLines } from './health-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsoleHealth, ConsoleTotals } from '@limelight/contract/console'
+import type { ConsoleHealth, ConsoleTotals } from '@limelight/contract/site/console'
 import { failedShare } from './change.ts'
 
 export type HealthState = 'fine' | 'attention' | 'unknown'

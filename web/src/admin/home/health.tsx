@@ -1,4 +1,4 @@
-import type { ConsoleOverview } from '@limelight/contract/console'
+import type { ConsoleOverview } from '@limelight/contract/site/console'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

@@ -1,5 +1,5 @@
-import type { OperatorTodo } from '@limelight/contract/admin'
-import { CONSOLE_PERIODS, type ConsolePeriod } from '@limelight/contract/console'
+import type { OperatorTodo } from '@limelight/contract/site/admin'
+import { CONSOLE_PERIODS, type ConsolePeriod } from '@limelight/contract/site/console'
 import { callQuery } from '../../platform/api/query-client.ts'
 
 export const PERIODS = CONSOLE_PERIODS.map((days) => `${days}` as const)

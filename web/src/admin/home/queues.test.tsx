@@ -1,5 +1,5 @@
-import type { OperatorTodo } from '@limelight/contract/admin'
-import type { OperatorRole } from '@limelight/contract/operator-roles'
+import type { OperatorRole } from '@limelight/contract/people/operator-roles'
+import type { OperatorTodo } from '@limelight/contract/site/admin'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { OPERATOR_TODOS, type OperatorTodo } from '@limelight/contract/admin'
+import { OPERATOR_TODOS, type OperatorTodo } from '@limelight/contract/site/admin'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

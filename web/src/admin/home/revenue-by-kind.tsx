@@ -1,5 +1,5 @@
-import type { ConsoleOverview } from '@limelight/contract/console'
 import type { SaleKind } from '@limelight/contract/content-kinds'
+import type { ConsoleOverview } from '@limelight/contract/site/console'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleOverview } from '@limelight/contract/console'
+import type { ConsoleOverview } from '@limelight/contract/site/console'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

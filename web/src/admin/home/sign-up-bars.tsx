@@ -1,4 +1,4 @@
-import type { ConsoleDay } from '@limelight/contract/console'
+import type { ConsoleDay } from '@limelight/contract/site/console'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'

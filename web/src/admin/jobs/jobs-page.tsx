@@ -1,4 +1,4 @@
-import type { FailedJob } from '@limelight/contract/console'
+import type { FailedJob } from '@limelight/contract/site/console'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { FailedJob } from '@limelight/contract/console'
+import type { FailedJob } from '@limelight/contract/site/console'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

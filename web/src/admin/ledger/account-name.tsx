@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@limelight/contract/ledger'
+import type { LedgerAccount } from '@limelight/contract/core/ledger'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { partyName } from '../party-name.ts'

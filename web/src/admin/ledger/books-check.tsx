@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '@limelight/contract/ledger'
+import type { LedgerCheck } from '@limelight/contract/core/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'

@@ -1,4 +1,4 @@
-import { LEDGER_ACCOUNT_KINDS } from '@limelight/contract/ledger'
+import { LEDGER_ACCOUNT_KINDS } from '@limelight/contract/core/ledger'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'

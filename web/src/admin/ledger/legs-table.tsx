@@ -1,4 +1,4 @@
-import type { LedgerTransfer } from '@limelight/contract/ledger'
+import type { LedgerTransfer } from '@limelight/contract/core/ledger'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { LedgerAccountName } from './account-name.tsx'

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@limelight/contract/ledger'
+import type { LedgerEntry } from '@limelight/contract/core/ledger'
 import { Link } from 'react-router'
 
 export interface TransferLinkProps {

@@ -1,4 +1,4 @@
-import type { LedgerTransfer } from '@limelight/contract/ledger'
+import type { LedgerTransfer } from '@limelight/contract/core/ledger'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 

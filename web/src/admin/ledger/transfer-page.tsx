@@ -1,4 +1,4 @@
-import type { LedgerTransfer } from '@limelight/contract/ledger'
+import type { LedgerTransfer } from '@limelight/contract/core/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

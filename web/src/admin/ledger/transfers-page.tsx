@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@limelight/contract/ledger'
+import type { LedgerEntry } from '@limelight/contract/core/ledger'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,6 +1,6 @@
+import type { LegalDocument } from '@limelight/contract/core/legal'
+import { LEGAL_TEXT_MAX } from '@limelight/contract/core/legal-kinds'
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@limelight/contract/languages'
-import type { LegalDocument } from '@limelight/contract/legal'
-import { LEGAL_TEXT_MAX } from '@limelight/contract/legal-kinds'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

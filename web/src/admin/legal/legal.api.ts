@@ -1,5 +1,5 @@
-import type { LegalDocument } from '@limelight/contract/legal'
-import type { LegalKind } from '@limelight/contract/legal-kinds'
+import type { LegalDocument } from '@limelight/contract/core/legal'
+import type { LegalKind } from '@limelight/contract/core/legal-kinds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

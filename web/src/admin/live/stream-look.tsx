@@ -1,4 +1,4 @@
-import type { StreamCard } from '@limelight/contract/streaming'
+import type { StreamCard } from '@limelight/contract/live/streaming'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { StreamCard } from '@limelight/contract/streaming'
+import type { StreamCard } from '@limelight/contract/live/streaming'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@limelight/contract/cms'
+import type { MenuEntry } from '@limelight/contract/site/cms'
 
 /** An entry being written; the key is only for the list on the screen. */
 export type DraftEntry = MenuEntry & { key: string }

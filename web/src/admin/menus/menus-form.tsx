@@ -1,4 +1,4 @@
-import type { SiteFrame } from '@limelight/contract/cms'
+import type { SiteFrame } from '@limelight/contract/site/cms'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

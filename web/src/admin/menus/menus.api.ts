@@ -1,4 +1,4 @@
-import type { SiteFrame } from '@limelight/contract/cms'
+import type { SiteFrame } from '@limelight/contract/site/cms'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { uiOf } from '../../platform/store/site.ts'

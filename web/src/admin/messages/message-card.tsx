@@ -1,4 +1,4 @@
-import type { ContactMessage, ContactStatus } from '@limelight/contract/contact'
+import type { ContactMessage, ContactStatus } from '@limelight/contract/site/contact'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { ContactMessage, ContactStatus } from '@limelight/contract/contact'
+import type { ContactMessage, ContactStatus } from '@limelight/contract/site/contact'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

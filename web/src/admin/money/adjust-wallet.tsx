@@ -1,4 +1,4 @@
-import { MAX_ADJUSTMENT_TOKENS } from '@limelight/contract/adjustments'
+import { MAX_ADJUSTMENT_TOKENS } from '@limelight/contract/finance/adjustments'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { DISPUTE_STATUSES } from '@limelight/contract/refunds'
+import { DISPUTE_STATUSES } from '@limelight/contract/commerce/refunds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

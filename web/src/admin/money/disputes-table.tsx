@@ -1,4 +1,4 @@
-import type { Dispute } from '@limelight/contract/refunds'
+import type { Dispute } from '@limelight/contract/commerce/refunds'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Dispute } from '@limelight/contract/refunds'
+import type { Dispute } from '@limelight/contract/commerce/refunds'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

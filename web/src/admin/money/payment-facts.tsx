@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import type { AdminPaymentDetails } from '@limelight/contract/refunds'
+import type { AdminPaymentDetails } from '@limelight/contract/commerce/refunds'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'

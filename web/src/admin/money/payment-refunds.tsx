@@ -1,4 +1,4 @@
-import type { Refund } from '@limelight/contract/refunds'
+import type { Refund } from '@limelight/contract/commerce/refunds'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'

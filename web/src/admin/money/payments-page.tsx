@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS, PAYMENT_STATUSES } from '@limelight/contract/payments'
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from '@limelight/contract/finance/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

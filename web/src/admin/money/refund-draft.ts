@@ -1,5 +1,5 @@
 /** What a refund can be, and what its form asks for. Pure. */
-import type { Payment } from '@limelight/contract/payments'
+import type { Payment } from '@limelight/contract/finance/payments'
 import type { RefundInput } from './money.api.ts'
 
 type Refundable = Pick<Payment, 'method' | 'kind'>

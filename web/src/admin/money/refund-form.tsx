@@ -1,5 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
-import type { Refund } from '@limelight/contract/refunds'
+import type { Refund } from '@limelight/contract/commerce/refunds'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useFormat } from '../../platform/format.ts'

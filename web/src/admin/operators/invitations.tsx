@@ -1,4 +1,4 @@
-import type { Invitation } from '@limelight/contract/operators'
+import type { Invitation } from '@limelight/contract/people/operators'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'

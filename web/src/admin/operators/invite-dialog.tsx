@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES } from '@limelight/contract/operator-roles'
+import { OPERATOR_ROLES } from '@limelight/contract/people/operator-roles'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { EmailField } from '../../shared/auth/email-field.tsx'

@@ -1,4 +1,4 @@
-import type { Operator } from '@limelight/contract/operators'
+import type { Operator } from '@limelight/contract/people/operators'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

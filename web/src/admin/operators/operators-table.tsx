@@ -1,4 +1,4 @@
-import type { Operator } from '@limelight/contract/operators'
+import type { Operator } from '@limelight/contract/people/operators'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

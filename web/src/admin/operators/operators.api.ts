@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@limelight/contract/operator-roles'
+import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

@@ -1,5 +1,5 @@
-import { OPERATOR_ROLES } from '@limelight/contract/operator-roles'
-import type { Operator } from '@limelight/contract/operators'
+import { OPERATOR_ROLES } from '@limelight/contract/people/operator-roles'
+import type { Operator } from '@limelight/contract/people/operators'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'

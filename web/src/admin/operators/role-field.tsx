@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES, type OperatorRole } from '@limelight/contract/operator-roles'
+import { OPERATOR_ROLES, type OperatorRole } from '@limelight/contract/people/operator-roles'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 

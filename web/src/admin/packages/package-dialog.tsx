@@ -1,4 +1,4 @@
-import type { AdminPackage } from '@limelight/contract/packages'
+import type { AdminPackage } from '@limelight/contract/finance/packages'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,6 +1,6 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
-import type { AdminPackage } from '@limelight/contract/packages'
+import type { AdminPackage } from '@limelight/contract/finance/packages'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminPayoutView, PayoutDecision } from '@limelight/contract/payouts'
+import type { AdminPayoutView, PayoutDecision } from '@limelight/contract/finance/payouts'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

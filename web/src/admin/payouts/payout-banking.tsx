@@ -1,4 +1,4 @@
-import type { AdminPayoutView } from '@limelight/contract/payouts'
+import type { AdminPayoutView } from '@limelight/contract/finance/payouts'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { AdminPayoutView } from '@limelight/contract/payouts'
+import type { AdminPayoutView } from '@limelight/contract/finance/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

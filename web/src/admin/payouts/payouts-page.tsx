@@ -1,5 +1,5 @@
-import { type AdminPayout, PAYOUT_STATUSES } from '@limelight/contract/payouts'
-import { PAYOUT_ROUTES } from '@limelight/contract/performers'
+import { type AdminPayout, PAYOUT_STATUSES } from '@limelight/contract/finance/payouts'
+import { PAYOUT_ROUTES } from '@limelight/contract/people/performers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { PersonEvent } from '@limelight/contract/people'
+import type { PersonEvent } from '@limelight/contract/site/people'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@limelight/contract/people'
+import type { Person } from '@limelight/contract/site/people'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import type { OperatorArea } from '@limelight/contract/operator-roles'
-import type { Person } from '@limelight/contract/people'
+import type { OperatorArea } from '@limelight/contract/people/operator-roles'
+import type { Person } from '@limelight/contract/site/people'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

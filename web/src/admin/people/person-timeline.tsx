@@ -1,4 +1,4 @@
-import type { PersonEvent } from '@limelight/contract/people'
+import type { PersonEvent } from '@limelight/contract/site/people'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'

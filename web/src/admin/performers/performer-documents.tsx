@@ -1,4 +1,4 @@
-import type { OwnPerformer } from '@limelight/contract/performers'
+import type { OwnPerformer } from '@limelight/contract/people/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FileText } from '../../ui/member-icons.ts'

@@ -1,4 +1,4 @@
-import type { OwnPerformer } from '@limelight/contract/performers'
+import type { OwnPerformer } from '@limelight/contract/people/performers'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

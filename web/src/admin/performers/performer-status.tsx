@@ -1,4 +1,4 @@
-import type { PerformerStatus as Status } from '@limelight/contract/performers'
+import type { PerformerStatus as Status } from '@limelight/contract/people/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 

@@ -1,6 +1,6 @@
-import type { PerformerForReview } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
-import { PERFORMER_STATUSES } from '@limelight/contract/performers'
+import { PERFORMER_STATUSES } from '@limelight/contract/people/performers'
+import type { PerformerForReview } from '@limelight/contract/site/admin'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

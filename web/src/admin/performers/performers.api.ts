@@ -1,4 +1,4 @@
-import { type OwnPerformer, PERFORMER_STATUSES } from '@limelight/contract/performers'
+import { type OwnPerformer, PERFORMER_STATUSES } from '@limelight/contract/people/performers'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@limelight/contract/cms'
+import type { Post } from '@limelight/contract/site/cms'
 import { useNavigate } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { DeleteButton } from '../delete-button.tsx'

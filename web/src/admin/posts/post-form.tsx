@@ -1,4 +1,4 @@
-import type { Post } from '@limelight/contract/cms'
+import type { Post } from '@limelight/contract/site/cms'
 import { useState } from 'react'
 import { refusalAt } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'

@@ -1,4 +1,4 @@
-import type { PostCard } from '@limelight/contract/cms'
+import type { PostCard } from '@limelight/contract/site/cms'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { PostCard } from '@limelight/contract/cms'
+import type { PostCard } from '@limelight/contract/site/cms'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'

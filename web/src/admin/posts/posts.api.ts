@@ -1,6 +1,6 @@
 import type { Input } from '@limelight/contract/api'
 import { isApiError } from '@limelight/contract/client'
-import type { CreatePostBody, Post } from '@limelight/contract/cms'
+import type { CreatePostBody, Post } from '@limelight/contract/site/cms'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPromo } from '@limelight/contract/cms'
+import type { OperatorPromo } from '@limelight/contract/site/cms'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'

@@ -1,4 +1,4 @@
-import type { OperatorPromo } from '@limelight/contract/cms'
+import type { OperatorPromo } from '@limelight/contract/site/cms'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePictureUpload } from '../../shared/uploads/use-picture-upload.tsx'

@@ -1,6 +1,6 @@
 import type { CallArgsOf, UploadProgress } from '@limelight/contract/api'
-import type { OperatorPromo } from '@limelight/contract/cms'
 import type { Contract } from '@limelight/contract/contract'
+import type { OperatorPromo } from '@limelight/contract/site/cms'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 

@@ -1,4 +1,4 @@
-import type { ReconciliationDetails } from '@limelight/contract/reconciliation'
+import type { ReconciliationDetails } from '@limelight/contract/finance/reconciliation'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'

@@ -1,4 +1,4 @@
-import type { Gateway } from '@limelight/contract/payments'
+import type { Gateway } from '@limelight/contract/finance/payments'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

@@ -1,5 +1,5 @@
-import { GATEWAYS } from '@limelight/contract/payments'
-import type { Reconciliation } from '@limelight/contract/reconciliation'
+import { GATEWAYS } from '@limelight/contract/finance/payments'
+import type { Reconciliation } from '@limelight/contract/finance/reconciliation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'

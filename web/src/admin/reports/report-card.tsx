@@ -1,4 +1,4 @@
-import type { AdminReport } from '@limelight/contract/reports'
+import type { AdminReport } from '@limelight/contract/site/reports'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'

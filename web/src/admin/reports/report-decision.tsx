@@ -1,5 +1,5 @@
 import { TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
-import type { AdminReport } from '@limelight/contract/reports'
+import type { AdminReport } from '@limelight/contract/site/reports'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { AdminReport } from '@limelight/contract/reports'
+import type { AdminReport } from '@limelight/contract/site/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../platform/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { AdminReport } from '@limelight/contract/reports'
+import type { AdminReport } from '@limelight/contract/site/reports'
 import { ReportCard } from './report-card.tsx'
 
 export interface ReportListProps {

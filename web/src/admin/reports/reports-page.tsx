@@ -1,5 +1,5 @@
 import { REPORT_OBJECTS } from '@limelight/contract/content-kinds'
-import { REPORT_CATEGORIES, REPORT_STATUSES } from '@limelight/contract/reports'
+import { REPORT_CATEGORIES, REPORT_STATUSES } from '@limelight/contract/site/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,7 +1,7 @@
 import type { Input } from '@limelight/contract/api'
 import { REPORT_OBJECTS } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import { type AdminReport, REPORT_CATEGORIES, REPORT_STATUSES, type reports } from '@limelight/contract/reports'
+import { type AdminReport, REPORT_CATEGORIES, REPORT_STATUSES, type reports } from '@limelight/contract/site/reports'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

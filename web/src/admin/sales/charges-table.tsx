@@ -1,4 +1,4 @@
-import type { AdminCharge } from '@limelight/contract/charges'
+import type { AdminCharge } from '@limelight/contract/commerce/charges'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { RefundButton } from '../../shared/moderation/refund-button.tsx'
 import { refundCharge } from '../../shared/moderation/sales.api.ts'

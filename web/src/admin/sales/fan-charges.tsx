@@ -1,4 +1,4 @@
-import type { AdminCharge } from '@limelight/contract/charges'
+import type { AdminCharge } from '@limelight/contract/commerce/charges'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

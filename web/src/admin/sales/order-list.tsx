@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders'
+import type { Order } from '@limelight/contract/commerce/orders'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { OperatorOrderActions } from '../../shared/moderation/operator-order-actions.tsx'
 import { OrderRows } from '../../shared/orders/order-rows.tsx'

@@ -1,5 +1,5 @@
 import { TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
-import type { TakeDown } from '@limelight/contract/take-downs'
+import type { TakeDown } from '@limelight/contract/site/take-downs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

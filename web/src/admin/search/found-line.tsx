@@ -1,4 +1,4 @@
-import type { Found } from '@limelight/contract/people'
+import type { Found } from '@limelight/contract/site/people'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Found } from '@limelight/contract/people'
+import type { Found } from '@limelight/contract/site/people'
 import { expect, test } from 'vitest'
 import { searchLines } from './search-lines.ts'
 

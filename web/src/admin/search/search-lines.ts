@@ -1,5 +1,5 @@
 import { itemPath } from '@limelight/contract/content-kinds'
-import type { Found } from '@limelight/contract/people'
+import type { Found } from '@limelight/contract/site/people'
 
 export type SearchGroup = 'people' | 'orders' | 'payments' | 'items'
 export type SearchLine = { key: string; to: string; group: SearchGroup; index: number }

@@ -1,4 +1,4 @@
-import type { Found } from '@limelight/contract/people'
+import type { Found } from '@limelight/contract/site/people'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'

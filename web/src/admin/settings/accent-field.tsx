@@ -1,4 +1,4 @@
-import { ACCENTS } from '@limelight/contract/settings'
+import { ACCENTS } from '@limelight/contract/core/settings'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Check } from '../../ui/more-icons.ts'
 

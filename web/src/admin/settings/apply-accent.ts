@@ -1,4 +1,4 @@
-import type { Accent } from '@limelight/contract/settings'
+import type { Accent } from '@limelight/contract/core/settings'
 import { BROWSER_COLORS } from '../../platform/theme/browser-colors.ts'
 
 /** The page shows a changed accent at once, others with their next document. */

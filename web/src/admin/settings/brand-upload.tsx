@@ -1,4 +1,4 @@
-import type { BrandSlot } from '@limelight/contract/brand'
+import type { BrandSlot } from '@limelight/contract/site/brand'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormat } from '../../platform/format.ts'

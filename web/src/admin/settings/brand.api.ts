@@ -1,4 +1,4 @@
-import type { BrandSlot } from '@limelight/contract/brand'
+import type { BrandSlot } from '@limelight/contract/site/brand'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { PictureSending } from '../../shared/uploads/use-picture-upload.tsx'

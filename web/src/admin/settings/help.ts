@@ -1,4 +1,4 @@
-import type { SettingKey } from '@limelight/contract/settings'
+import type { SettingKey } from '@limelight/contract/core/settings'
 import type { Namespaces } from '../../platform/i18n/use-t.ts'
 
 type Helped = keyof Namespaces['admin/settings']['help'] & SettingKey

@@ -1,4 +1,4 @@
-import type { SettingRow } from '@limelight/contract/settings'
+import type { SettingRow } from '@limelight/contract/core/settings'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'

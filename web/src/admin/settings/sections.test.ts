@@ -1,4 +1,4 @@
-import { SETTING_GROUPS } from '@limelight/contract/settings'
+import { SETTING_GROUPS } from '@limelight/contract/core/settings'
 import { expect, test } from 'vitest'
 import { SECTIONS } from './sections.ts'
 

@@ -1,4 +1,4 @@
-import type { SettingRow } from '@limelight/contract/settings'
+import type { SettingRow } from '@limelight/contract/core/settings'
 
 type Group = SettingRow['group']
 export type SectionName = 'site' | 'people' | 'money' | 'media'

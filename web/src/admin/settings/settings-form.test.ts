@@ -1,4 +1,4 @@
-import type { SettingRow } from '@limelight/contract/settings'
+import type { SettingRow } from '@limelight/contract/core/settings'
 import { expect, test } from 'vitest'
 import { isChanged, isDefault, parseChanges, withDefault } from './settings-form.ts'
 

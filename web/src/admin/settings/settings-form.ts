@@ -1,5 +1,5 @@
 /** Pure: what an operator has typed against what is stored, for one group of settings. */
-import type { SettingKey, SettingRow } from '@limelight/contract/settings'
+import type { SettingKey, SettingRow } from '@limelight/contract/core/settings'
 
 /** As the field holds it: text for words and numbers, a boolean for switches, lists as they are. Only touched settings have an entry. */
 export type FieldValue = string | boolean | readonly string[]

@@ -1,4 +1,4 @@
-import type { SettingKey, SettingRow } from '@limelight/contract/settings'
+import type { SettingKey, SettingRow } from '@limelight/contract/core/settings'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

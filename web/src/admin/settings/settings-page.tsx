@@ -1,4 +1,4 @@
-import { SETTING_GROUPS, type SettingRow } from '@limelight/contract/settings'
+import { SETTING_GROUPS, type SettingRow } from '@limelight/contract/core/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@limelight/contract/settings'
+import type { SettingKey } from '@limelight/contract/core/settings'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { uiOf } from '../../platform/store/site.ts'

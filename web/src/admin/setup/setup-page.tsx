@@ -1,4 +1,4 @@
-import type { Setup } from '@limelight/contract/console'
+import type { Setup } from '@limelight/contract/site/console'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

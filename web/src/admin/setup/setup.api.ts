@@ -1,4 +1,4 @@
-import type { Setup } from '@limelight/contract/console'
+import type { Setup } from '@limelight/contract/site/console'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 

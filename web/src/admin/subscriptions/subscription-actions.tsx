@@ -1,4 +1,4 @@
-import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/admin-subscriptions'
+import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/commerce/admin-subscriptions'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
+import { SUBSCRIPTION_STATUSES } from '@limelight/contract/commerce/subscriptions'
 import { expect, test } from 'vitest'
 import { actionsOf } from './subscription-moves.ts'
 

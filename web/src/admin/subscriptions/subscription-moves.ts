@@ -1,7 +1,7 @@
 /** What an operator can do about a subscription. Pure. */
 
-import type { SubscriptionAction } from '@limelight/contract/admin-subscriptions'
-import type { SubscriptionStatus } from '@limelight/contract/subscriptions'
+import type { SubscriptionAction } from '@limelight/contract/commerce/admin-subscriptions'
+import type { SubscriptionStatus } from '@limelight/contract/commerce/subscriptions'
 
 export type ActionName = SubscriptionAction['action']
 

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '@limelight/contract/subscriptions'
+import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '@limelight/contract/commerce/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { AdminSubscription } from '@limelight/contract/admin-subscriptions'
+import type { AdminSubscription } from '@limelight/contract/commerce/admin-subscriptions'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

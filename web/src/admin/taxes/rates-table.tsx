@@ -1,4 +1,4 @@
-import type { TaxRate } from '@limelight/contract/taxes'
+import type { TaxRate } from '@limelight/contract/finance/taxes'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'

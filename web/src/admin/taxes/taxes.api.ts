@@ -1,6 +1,6 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
-import type { TaxRate } from '@limelight/contract/taxes'
+import type { TaxRate } from '@limelight/contract/finance/taxes'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import { ROLES } from '@limelight/contract/roles'
+import { ROLES } from '@limelight/contract/people/roles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,6 +1,6 @@
-import type { AccountRow } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
-import { ROLES } from '@limelight/contract/roles'
+import { ROLES } from '@limelight/contract/people/roles'
+import type { AccountRow } from '@limelight/contract/site/admin'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

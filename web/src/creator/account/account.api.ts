@@ -1,5 +1,5 @@
 import type { Input } from '@limelight/contract/api'
-import type { DocumentKind, OwnPerformer, performers, UpdatePerformerBody } from '@limelight/contract/performers'
+import type { DocumentKind, OwnPerformer, performers, UpdatePerformerBody } from '@limelight/contract/people/performers'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'

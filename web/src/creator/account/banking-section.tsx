@@ -1,4 +1,4 @@
-import type { OwnPerformer } from '@limelight/contract/performers'
+import type { OwnPerformer } from '@limelight/contract/people/performers'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

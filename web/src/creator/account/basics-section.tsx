@@ -1,5 +1,5 @@
-import type { OwnPerformer } from '@limelight/contract/performers'
-import { GENDERS } from '@limelight/contract/profile-options'
+import type { OwnPerformer } from '@limelight/contract/people/performers'
+import { GENDERS } from '@limelight/contract/people/profile-options'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@limelight/contract/performers'
+import type { DocumentKind } from '@limelight/contract/people/performers'
 import { useMemo } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

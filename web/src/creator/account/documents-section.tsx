@@ -1,4 +1,4 @@
-import type { DocumentKind, OwnPerformer } from '@limelight/contract/performers'
+import type { DocumentKind, OwnPerformer } from '@limelight/contract/people/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Section } from '../../ui/section.tsx'
 import { ReviewStatus } from '../own-performer/review-status.tsx'

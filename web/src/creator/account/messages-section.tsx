@@ -1,5 +1,5 @@
-import { MESSAGE_POLICIES } from '@limelight/contract/message-policies'
-import type { OwnPerformer } from '@limelight/contract/performers'
+import type { OwnPerformer } from '@limelight/contract/people/performers'
+import { MESSAGE_POLICIES } from '@limelight/contract/talk/message-policies'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'

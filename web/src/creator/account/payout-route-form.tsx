@@ -1,4 +1,4 @@
-import type { PayoutFigures } from '@limelight/contract/payouts'
+import type { PayoutFigures } from '@limelight/contract/finance/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'

@@ -1,4 +1,4 @@
-import type { OwnPerformer } from '@limelight/contract/performers'
+import type { OwnPerformer } from '@limelight/contract/people/performers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { FAN_GROUPS, type FanGroup } from '@limelight/contract/fan-groups'
 import type { FanListId } from '@limelight/contract/ids'
+import { FAN_GROUPS, type FanGroup } from '@limelight/contract/talk/fan-groups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Broadcast } from '@limelight/contract/broadcasts'
+import type { Broadcast } from '@limelight/contract/talk/broadcasts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'

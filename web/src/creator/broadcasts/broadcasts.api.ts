@@ -1,5 +1,5 @@
 import type { Input } from '@limelight/contract/api'
-import type { Broadcast, broadcasts } from '@limelight/contract/broadcasts'
+import type { Broadcast, broadcasts } from '@limelight/contract/talk/broadcasts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

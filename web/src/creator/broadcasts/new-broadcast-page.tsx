@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '@limelight/contract/messages'
+import { MESSAGE_MAX } from '@limelight/contract/talk/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

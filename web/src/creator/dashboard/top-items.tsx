@@ -1,4 +1,4 @@
-import type { Statistics } from '@limelight/contract/studio'
+import type { Statistics } from '@limelight/contract/content/studio'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { StudioOverview } from '@limelight/contract/studio'
+import type { StudioOverview } from '@limelight/contract/content/studio'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'

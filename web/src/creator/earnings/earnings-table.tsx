@@ -1,4 +1,4 @@
-import type { Earning } from '@limelight/contract/wallet'
+import type { Earning } from '@limelight/contract/commerce/wallet'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

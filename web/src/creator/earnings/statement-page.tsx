@@ -1,4 +1,4 @@
-import type { Statement } from '@limelight/contract/wallet'
+import type { Statement } from '@limelight/contract/commerce/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'

@@ -1,4 +1,4 @@
-import type { COMMISSION_KINDS } from '@limelight/contract/commissions'
+import type { COMMISSION_KINDS } from '@limelight/contract/finance/commissions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { callQuery } from '../../platform/api/query-client.ts'

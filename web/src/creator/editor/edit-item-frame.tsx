@@ -1,4 +1,4 @@
-import type { ItemStatus } from '@limelight/contract/items'
+import type { ItemStatus } from '@limelight/contract/content/items'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

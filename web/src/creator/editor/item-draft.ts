@@ -1,5 +1,5 @@
-import type { Access } from '@limelight/contract/access'
-import { ITEM_PRICE, type ItemStatus } from '@limelight/contract/items'
+import type { Access } from '@limelight/contract/content/access'
+import { ITEM_PRICE, type ItemStatus } from '@limelight/contract/content/items'
 import { instantOf, localFieldOf } from './schedule-time.ts'
 
 /** What the creator writes of a video or a gallery; fields as they are typed. */

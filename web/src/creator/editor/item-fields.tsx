@@ -1,4 +1,4 @@
-import type { ItemStatus } from '@limelight/contract/items'
+import type { ItemStatus } from '@limelight/contract/content/items'
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { ApiError } from '@limelight/contract/client'
-import type { ItemStatus } from '@limelight/contract/items'
+import type { ItemStatus } from '@limelight/contract/content/items'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
-import type { ItemStatus } from '@limelight/contract/items'
+import type { ItemStatus } from '@limelight/contract/content/items'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NO_REFUSAL } from '../../platform/form/form-errors.ts'

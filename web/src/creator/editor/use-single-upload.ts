@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '@limelight/contract/uploads'
+import type { UploadPurpose } from '@limelight/contract/core/uploads'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useUploads } from '../../shared/uploads/use-uploads.ts'

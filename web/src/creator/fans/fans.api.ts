@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
+import { SUBSCRIPTION_STATUSES } from '@limelight/contract/commerce/subscriptions'
 import { callQuery } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'

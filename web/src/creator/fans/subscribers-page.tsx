@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import { type PerformerSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
+import { type PerformerSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/commerce/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { StudioFeed } from '@limelight/contract/feeds'
+import type { StudioFeed } from '@limelight/contract/content/feeds'
 import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,6 +1,11 @@
-import { ACCESS } from '@limelight/contract/access'
 import type { Input } from '@limelight/contract/api'
-import { type CreateFeedBody, FEED_TYPES, type StudioFeed, type UpdateFeedBody } from '@limelight/contract/feeds'
+import { ACCESS } from '@limelight/contract/content/access'
+import {
+  type CreateFeedBody,
+  FEED_TYPES,
+  type StudioFeed,
+  type UpdateFeedBody,
+} from '@limelight/contract/content/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'

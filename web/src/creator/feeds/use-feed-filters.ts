@@ -1,5 +1,5 @@
-import { ACCESS } from '@limelight/contract/access'
-import { FEED_TYPES } from '@limelight/contract/feeds'
+import { ACCESS } from '@limelight/contract/content/access'
+import { FEED_TYPES } from '@limelight/contract/content/feeds'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListFilter } from '../../ui/list/list-filters.tsx'
 import { STUDIO_STATUSES } from './studio-feeds.api.ts'

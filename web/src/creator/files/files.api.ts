@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import type { FileProgress } from '@limelight/contract/media'
+import type { FileProgress } from '@limelight/contract/core/media'
 import { callQuery } from '../../platform/api/query-client.ts'
 
 export type Progress = Output<typeof FileProgress>

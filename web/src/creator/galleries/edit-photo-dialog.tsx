@@ -1,4 +1,4 @@
-import type { Photo } from '@limelight/contract/galleries'
+import type { Photo } from '@limelight/contract/content/galleries'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'

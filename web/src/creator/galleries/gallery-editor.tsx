@@ -1,4 +1,4 @@
-import type { StudioGallery } from '@limelight/contract/galleries'
+import type { StudioGallery } from '@limelight/contract/content/galleries'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ItemEditor } from '../editor/item-editor.tsx'

@@ -1,4 +1,4 @@
-import { GALLERY_PHOTOS_MAX, type Photo } from '@limelight/contract/galleries'
+import { GALLERY_PHOTOS_MAX, type Photo } from '@limelight/contract/content/galleries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormat } from '../../platform/format.ts'

@@ -1,4 +1,4 @@
-import type { StudioGallery } from '@limelight/contract/galleries'
+import type { StudioGallery } from '@limelight/contract/content/galleries'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Images } from '../../ui/icons.tsx'
 import { ItemRow } from '../items/item-row.tsx'

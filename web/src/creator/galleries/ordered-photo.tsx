@@ -1,4 +1,4 @@
-import type { Photo } from '@limelight/contract/galleries'
+import type { Photo } from '@limelight/contract/content/galleries'
 import type { CSSProperties } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Photo } from '@limelight/contract/galleries'
+import type { Photo } from '@limelight/contract/content/galleries'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '@limelight/contract/galleries'
+import type { Photo } from '@limelight/contract/content/galleries'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'

@@ -1,5 +1,5 @@
 import type { Input } from '@limelight/contract/api'
-import type { galleries, Photo, StudioGallery } from '@limelight/contract/galleries'
+import type { galleries, Photo, StudioGallery } from '@limelight/contract/content/galleries'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'

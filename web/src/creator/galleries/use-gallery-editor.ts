@@ -1,4 +1,4 @@
-import type { StudioGallery } from '@limelight/contract/galleries'
+import type { StudioGallery } from '@limelight/contract/content/galleries'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { ITEM_RULES } from '../editor/item-draft.ts'
 import { useItemEditor } from '../editor/use-item-editor.ts'

@@ -1,5 +1,5 @@
-import type { Access } from '@limelight/contract/access'
-import type { ItemStatus } from '@limelight/contract/items'
+import type { Access } from '@limelight/contract/content/access'
+import type { ItemStatus } from '@limelight/contract/content/items'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

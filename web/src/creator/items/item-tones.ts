@@ -1,4 +1,4 @@
-import type { ItemStatus } from '@limelight/contract/items'
+import type { ItemStatus } from '@limelight/contract/content/items'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export const ITEM_TONES: Record<ItemStatus, BadgeTone> = {

@@ -1,4 +1,4 @@
-import type { ListedFan } from '@limelight/contract/fan-lists'
+import type { ListedFan } from '@limelight/contract/talk/fan-lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { FanList } from '@limelight/contract/fan-lists'
+import type { FanList } from '@limelight/contract/talk/fan-lists'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { saveFanList } from '../../shared/fan-lists/fan-lists.api.ts'
 import { ListNameField } from '../../shared/fan-lists/list-name-field.tsx'

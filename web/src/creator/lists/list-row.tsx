@@ -1,4 +1,4 @@
-import type { FanList } from '@limelight/contract/fan-lists'
+import type { FanList } from '@limelight/contract/talk/fan-lists'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

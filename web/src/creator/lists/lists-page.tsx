@@ -1,4 +1,4 @@
-import { FAN_GROUPS } from '@limelight/contract/fan-groups'
+import { FAN_GROUPS } from '@limelight/contract/talk/fan-groups'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'

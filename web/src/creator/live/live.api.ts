@@ -1,5 +1,5 @@
 import type { Input } from '@limelight/contract/api'
-import type { OwnStream, streaming } from '@limelight/contract/streaming'
+import type { OwnStream, streaming } from '@limelight/contract/live/streaming'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { OwnStream } from '@limelight/contract/streaming'
+import type { OwnStream } from '@limelight/contract/live/streaming'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useIsWide } from '../../platform/use-is-wide.ts'

@@ -1,4 +1,4 @@
-import type { OwnStream } from '@limelight/contract/streaming'
+import type { OwnStream } from '@limelight/contract/live/streaming'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { CameraProblem } from '../../shared/live/camera-problem.tsx'

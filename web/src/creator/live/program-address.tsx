@@ -1,4 +1,4 @@
-import type { OwnStream } from '@limelight/contract/streaming'
+import type { OwnStream } from '@limelight/contract/live/streaming'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
-import type { Access } from '@limelight/contract/access'
 import type { Input } from '@limelight/contract/api'
-import type { StreamCard, streaming } from '@limelight/contract/streaming'
+import type { Access } from '@limelight/contract/content/access'
+import type { StreamCard, streaming } from '@limelight/contract/live/streaming'
 import type { Prices } from '../../shared/payments/use-prices.ts'
 
 /** What is said of a stream before it begins, as the fields hold it. */

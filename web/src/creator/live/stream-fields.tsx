@@ -1,4 +1,4 @@
-import { TITLE_MAX } from '@limelight/contract/items'
+import { TITLE_MAX } from '@limelight/contract/content/items'
 import type { ReactNode } from 'react'
 import type { FormControls } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

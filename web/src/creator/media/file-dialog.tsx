@@ -1,4 +1,4 @@
-import type { VaultFile } from '@limelight/contract/media'
+import type { VaultFile } from '@limelight/contract/core/media'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { transitions, useAppStore } from '../../platform/store/store.ts'

@@ -1,5 +1,5 @@
 import { VAULT_KINDS, VAULT_USES } from '@limelight/contract/content-kinds'
-import type { VaultFile } from '@limelight/contract/media'
+import type { VaultFile } from '@limelight/contract/core/media'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

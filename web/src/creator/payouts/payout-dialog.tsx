@@ -1,4 +1,4 @@
-import type { PayoutFigures, PayoutView } from '@limelight/contract/payouts'
+import type { PayoutFigures, PayoutView } from '@limelight/contract/finance/payouts'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { PayoutFigures as Figures } from '@limelight/contract/payouts'
+import type { PayoutFigures as Figures } from '@limelight/contract/finance/payouts'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'

@@ -1,4 +1,4 @@
-import type { PayoutView } from '@limelight/contract/payouts'
+import type { PayoutView } from '@limelight/contract/finance/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'

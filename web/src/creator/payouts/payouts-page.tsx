@@ -1,4 +1,4 @@
-import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
+import { PAYOUT_STATUSES } from '@limelight/contract/finance/payouts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '@limelight/contract/galleries'
+import type { Photo } from '@limelight/contract/content/galleries'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { MESSAGE_POLICIES } from '@limelight/contract/message-policies'
-import type { CallTerms } from '@limelight/contract/private-calls'
+import type { CallTerms } from '@limelight/contract/commerce/private-calls'
+import { MESSAGE_POLICIES } from '@limelight/contract/talk/message-policies'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { AffiliateProduct as Product } from '@limelight/contract/products'
+import type { AffiliateProduct as Product } from '@limelight/contract/content/products'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

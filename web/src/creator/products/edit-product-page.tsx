@@ -1,4 +1,4 @@
-import type { StudioProduct } from '@limelight/contract/products'
+import type { StudioProduct } from '@limelight/contract/content/products'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'

@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES } from '@limelight/contract/order-lists'
+import { PRODUCT_TYPES } from '@limelight/contract/commerce/order-lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

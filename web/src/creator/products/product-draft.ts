@@ -1,5 +1,5 @@
-import type { ProductType } from '@limelight/contract/order-lists'
-import type { StudioProduct } from '@limelight/contract/products'
+import type { ProductType } from '@limelight/contract/commerce/order-lists'
+import type { StudioProduct } from '@limelight/contract/content/products'
 import { isPriceGood, type SavedStatus } from '../editor/item-draft.ts'
 import { instantOf, localFieldOf } from '../editor/schedule-time.ts'
 

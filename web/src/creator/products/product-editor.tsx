@@ -1,4 +1,4 @@
-import type { StudioProduct } from '@limelight/contract/products'
+import type { StudioProduct } from '@limelight/contract/content/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ItemEditor } from '../editor/item-editor.tsx'
 import { ProductFields } from './product-fields.tsx'

@@ -1,5 +1,5 @@
-import { PRODUCT_TYPES } from '@limelight/contract/order-lists'
-import type { StudioProduct } from '@limelight/contract/products'
+import { PRODUCT_TYPES } from '@limelight/contract/commerce/order-lists'
+import type { StudioProduct } from '@limelight/contract/content/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
 import { Card } from '../../ui/card.tsx'

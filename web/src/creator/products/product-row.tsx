@@ -1,4 +1,4 @@
-import type { StudioProduct } from '@limelight/contract/products'
+import type { StudioProduct } from '@limelight/contract/content/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { ItemRow } from '../items/item-row.tsx'

@@ -1,4 +1,4 @@
-import type { StudioProduct } from '@limelight/contract/products'
+import type { StudioProduct } from '@limelight/contract/content/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/form/switch.tsx'

@@ -1,6 +1,6 @@
 import type { Input } from '@limelight/contract/api'
-import { PRODUCT_TYPES } from '@limelight/contract/order-lists'
-import type { products, StudioProduct } from '@limelight/contract/products'
+import { PRODUCT_TYPES } from '@limelight/contract/commerce/order-lists'
+import type { products, StudioProduct } from '@limelight/contract/content/products'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

@@ -1,5 +1,5 @@
+import type { StudioProduct } from '@limelight/contract/content/products'
 import type { FileId } from '@limelight/contract/ids'
-import type { StudioProduct } from '@limelight/contract/products'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { type ItemForm, useItemEditor } from '../editor/use-item-editor.ts'
 import { type fieldsOf, PRODUCT_RULES, type ProductDraft, type ProductProblems } from './product-draft.ts'

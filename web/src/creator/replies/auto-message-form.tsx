@@ -1,4 +1,4 @@
-import type { AutoMessage } from '@limelight/contract/prepared-messages'
+import type { AutoMessage } from '@limelight/contract/talk/prepared-messages'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'

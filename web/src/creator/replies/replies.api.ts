@@ -1,4 +1,4 @@
-import type { AutoMessage } from '@limelight/contract/prepared-messages'
+import type { AutoMessage } from '@limelight/contract/talk/prepared-messages'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { savedRepliesQuery } from '../../shared/messages/saved-replies.api.ts'

@@ -1,4 +1,4 @@
-import type { SavedReply } from '@limelight/contract/prepared-messages'
+import type { SavedReply } from '@limelight/contract/talk/prepared-messages'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'

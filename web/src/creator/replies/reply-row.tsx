@@ -1,4 +1,4 @@
-import type { SavedReply } from '@limelight/contract/prepared-messages'
+import type { SavedReply } from '@limelight/contract/talk/prepared-messages'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'

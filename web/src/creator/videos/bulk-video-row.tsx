@@ -1,4 +1,4 @@
-import { ACCESS } from '@limelight/contract/access'
+import { ACCESS } from '@limelight/contract/content/access'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

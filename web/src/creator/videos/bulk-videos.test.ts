@@ -1,5 +1,5 @@
-import type { MediaFile } from '@limelight/contract/media'
-import type { StudioVideo } from '@limelight/contract/videos'
+import type { StudioVideo } from '@limelight/contract/content/videos'
+import type { MediaFile } from '@limelight/contract/core/media'
 import { expect, test } from 'vitest'
 import { createUploads } from '../../shared/uploads/uploads.ts'
 import { type BulkPorts, createBulkVideos, stateOf, titleOf } from './bulk-videos.ts'

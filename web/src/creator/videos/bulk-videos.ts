@@ -2,8 +2,8 @@
  * Videos that become drafts as they arrive. It belongs to no page, like the queue of uploads it listens to, so that a video
  * which arrives while they look elsewhere becomes a draft all the same.
  */
-import type { Access } from '@limelight/contract/access'
-import type { StudioVideo } from '@limelight/contract/videos'
+import type { Access } from '@limelight/contract/content/access'
+import type { StudioVideo } from '@limelight/contract/content/videos'
 import type { UploadEntry, Uploads } from '../../shared/uploads/uploads.ts'
 
 export type BulkRow = {

@@ -1,4 +1,4 @@
-import type { StudioVideo } from '@limelight/contract/videos'
+import type { StudioVideo } from '@limelight/contract/content/videos'
 import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

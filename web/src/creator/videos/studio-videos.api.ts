@@ -1,5 +1,5 @@
 import type { Input } from '@limelight/contract/api'
-import type { StudioVideo, VideoPart, videos } from '@limelight/contract/videos'
+import type { StudioVideo, VideoPart, videos } from '@limelight/contract/content/videos'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { StudioVideo } from '@limelight/contract/videos'
+import type { StudioVideo } from '@limelight/contract/content/videos'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { StudioVideo } from '@limelight/contract/videos'
+import type { StudioVideo } from '@limelight/contract/content/videos'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'

@@ -1,4 +1,4 @@
-import type { StudioVideo, VideoPart } from '@limelight/contract/videos'
+import type { StudioVideo, VideoPart } from '@limelight/contract/content/videos'
 import { useState } from 'react'
 import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

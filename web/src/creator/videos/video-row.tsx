@@ -1,4 +1,4 @@
-import type { StudioVideo } from '@limelight/contract/videos'
+import type { StudioVideo } from '@limelight/contract/content/videos'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { VideoIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '@limelight/contract/orders'
+import type { Address } from '@limelight/contract/commerce/orders'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { OwnAgeCheck } from '@limelight/contract/age-checks'
+import type { OwnAgeCheck } from '@limelight/contract/people/age-checks'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { callQuery } from '../../platform/api/query-client.ts'

@@ -1,5 +1,5 @@
 /** Media to the server and back, by the way that streams and calls take. */
-import type { ConnectionCheck } from '@limelight/contract/streaming'
+import type { ConnectionCheck } from '@limelight/contract/live/streaming'
 import { RoomFullError, receiveMedia, sendMedia } from '../../shared/live/media-session.ts'
 import type { MediaSession } from '../../shared/live/session-requests.ts'
 import type { Finding } from './findings.ts'

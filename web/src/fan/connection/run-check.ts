@@ -1,4 +1,4 @@
-import type { ConnectionCheck } from '@limelight/contract/streaming'
+import type { ConnectionCheck } from '@limelight/contract/live/streaming'
 import { api } from '../../platform/api/api.ts'
 import { blankPicture } from '../../shared/live/blank-picture.ts'
 import { tryDevice } from './devices.ts'

@@ -1,5 +1,5 @@
-import { SPEED_TEST_BYTES } from '@limelight/contract/speed-test'
-import type { ConnectionCheck } from '@limelight/contract/streaming'
+import { SPEED_TEST_BYTES } from '@limelight/contract/live/speed-test'
+import type { ConnectionCheck } from '@limelight/contract/live/streaming'
 import type { Finding } from './findings.ts'
 
 /** A slower connection carries no picture. */

@@ -1,4 +1,4 @@
-import type { Application } from '@limelight/contract/applications'
+import type { Application } from '@limelight/contract/people/applications'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'

@@ -1,4 +1,4 @@
-import type { Closing } from '@limelight/contract/leaving'
+import type { Closing } from '@limelight/contract/site/leaving'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useFormat } from '../../platform/format.ts'

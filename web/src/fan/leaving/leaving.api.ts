@@ -1,4 +1,4 @@
-import type { Closing } from '@limelight/contract/leaving'
+import type { Closing } from '@limelight/contract/site/leaving'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 

@@ -1,5 +1,5 @@
+import type { Purchase } from '@limelight/contract/commerce/wallet'
 import { itemPath, type PurchaseKind } from '@limelight/contract/content-kinds'
-import type { Purchase } from '@limelight/contract/wallet'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

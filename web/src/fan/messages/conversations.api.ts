@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import type { Conversation, ConversationFilter, conversations } from '@limelight/contract/conversations'
+import type { Conversation, ConversationFilter, conversations } from '@limelight/contract/talk/conversations'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

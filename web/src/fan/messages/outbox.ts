@@ -2,7 +2,7 @@
  * Messages on their way to the server, per conversation. They survive a reload of the tab, and are sent again under the same
  * client id, so that one whose answer was lost is stored once. A closed tab loses them: computers are shared.
  */
-import type { MessageFileType } from '@limelight/contract/messages'
+import type { MessageFileType } from '@limelight/contract/talk/messages'
 import { randomUuid } from '../../platform/random-id.ts'
 import { getStore } from '../../platform/store/store.ts'
 

@@ -1,5 +1,5 @@
 /** The message that the next one of a conversation answers. */
-import type { Message } from '@limelight/contract/messages'
+import type { Message } from '@limelight/contract/talk/messages'
 import { useSyncExternalStore } from 'react'
 
 const targets = new Map<string, Message>()

@@ -1,4 +1,4 @@
-import type { Message } from '@limelight/contract/messages'
+import type { Message } from '@limelight/contract/talk/messages'
 import { describe, expect, test } from 'vitest'
 import { receivedAfter, type ThreadState, withNewest, withOlder, without, withSent } from './thread-state.ts'
 

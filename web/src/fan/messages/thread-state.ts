@@ -1,5 +1,5 @@
 /** Pure: the messages of a conversation as far as they are loaded, oldest first. */
-import type { Message } from '@limelight/contract/messages'
+import type { Message } from '@limelight/contract/talk/messages'
 
 export type ThreadState = {
   messages: readonly Message[]

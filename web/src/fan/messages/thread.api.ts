@@ -1,6 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
 import type { ConversationId, FileId, MessageId } from '@limelight/contract/ids'
-import type { Message } from '@limelight/contract/messages'
+import type { Message } from '@limelight/contract/talk/messages'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { getQueryClient } from '../../platform/api/query-client.ts'

@@ -1,5 +1,5 @@
-import type { Conversation } from '@limelight/contract/conversations'
 import type { ServerPayload } from '@limelight/contract/realtime'
+import type { Conversation } from '@limelight/contract/talk/conversations'
 import { useCallback, useState } from 'react'
 import { useLiveEvent, useReconnected } from '../../platform/api/use-live.ts'
 

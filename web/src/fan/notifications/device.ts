@@ -1,5 +1,5 @@
 /** Notifications on this device: what the browser can, may and does. */
-import { PushSubscription as Subscription } from '@limelight/contract/push'
+import { PushSubscription as Subscription } from '@limelight/contract/people/push'
 import { api } from '../../platform/api/api.ts'
 
 /** `unavailable`: the browser has none, or only for an installed app; `denied`: its user said no. */

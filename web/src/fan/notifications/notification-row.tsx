@@ -1,5 +1,5 @@
-import { notificationPath } from '@limelight/contract/notification-path'
-import type { Notification } from '@limelight/contract/notifications'
+import { notificationPath } from '@limelight/contract/people/notification-path'
+import type { Notification } from '@limelight/contract/people/notifications'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_CADENCES, type EmailCadence, type NotificationSetting } from '@limelight/contract/notifications'
+import { EMAIL_CADENCES, type EmailCadence, type NotificationSetting } from '@limelight/contract/people/notifications'
 import { useId, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

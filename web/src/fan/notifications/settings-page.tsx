@@ -1,4 +1,4 @@
-import { NOTIFICATION_TOPICS, type NotificationSetting } from '@limelight/contract/notifications'
+import { NOTIFICATION_TOPICS, type NotificationSetting } from '@limelight/contract/people/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'

@@ -1,6 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
+import type { Order } from '@limelight/contract/commerce/orders'
 import type { AddressId } from '@limelight/contract/ids'
-import type { Order } from '@limelight/contract/orders'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'

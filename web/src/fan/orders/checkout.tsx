@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders'
+import type { Order } from '@limelight/contract/commerce/orders'
 import { useCallback, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders'
+import type { Order } from '@limelight/contract/commerce/orders'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@limelight/contract/order-lists'
+import { ORDER_STATUSES } from '@limelight/contract/commerce/order-lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { Card as PaymentCard } from '@limelight/contract/payments'
+import type { Card as PaymentCard } from '@limelight/contract/finance/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

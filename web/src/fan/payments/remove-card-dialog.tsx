@@ -1,5 +1,5 @@
 import { ApiError } from '@limelight/contract/client'
-import type { Card } from '@limelight/contract/payments'
+import type { Card } from '@limelight/contract/finance/payments'
 import { Link } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '@limelight/contract/payments'
+import type { Payment } from '@limelight/contract/finance/payments'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

@@ -1,5 +1,5 @@
-import { costOfCall } from '@limelight/contract/private-call-terms'
-import type { PrivateCall } from '@limelight/contract/private-calls'
+import { costOfCall } from '@limelight/contract/commerce/private-call-terms'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'

@@ -1,5 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
-import { isCallOpen } from '@limelight/contract/private-call-terms'
+import { isCallOpen } from '@limelight/contract/commerce/private-call-terms'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { PageFlags } from '../../platform/page/page-flags.ts'

@@ -1,4 +1,4 @@
-import type { PrivateCall } from '@limelight/contract/private-calls'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'

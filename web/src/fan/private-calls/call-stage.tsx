@@ -1,5 +1,5 @@
-import { WARNING_SECONDS } from '@limelight/contract/private-call-terms'
-import type { PrivateCall } from '@limelight/contract/private-calls'
+import { WARNING_SECONDS } from '@limelight/contract/commerce/private-call-terms'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { useRef, useState } from 'react'
 import { formatDuration } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

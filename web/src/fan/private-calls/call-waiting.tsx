@@ -1,4 +1,4 @@
-import type { PrivateCall } from '@limelight/contract/private-calls'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { useEffect } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { PrivateCall } from '@limelight/contract/private-calls'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { useNow } from '../../platform/use-now.ts'
 
 /** What the server counted, and what has passed since it was asked. */

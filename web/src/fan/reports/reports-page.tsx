@@ -1,4 +1,4 @@
-import type { Report } from '@limelight/contract/reports'
+import type { Report } from '@limelight/contract/site/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../platform/api/query-client.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { FanSubscription, PaymentMethod } from '@limelight/contract/subscriptions'
+import type { FanSubscription, PaymentMethod } from '@limelight/contract/commerce/subscriptions'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/subscriptions'
+import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

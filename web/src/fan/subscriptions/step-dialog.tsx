@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/subscriptions'
+import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePaymentDialog } from './change-payment-dialog.tsx'
 import { AgreeDialog } from './price-consent-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/subscriptions'
+import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { SubscribeFor } from '../../shared/subscriptions/subscribe-for.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/subscriptions'
+import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/subscriptions'
+import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 import { expect, test } from 'vitest'
 import { type Offers, offersOf } from './subscription-steps.ts'
 

@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/subscriptions'
+import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 
 /** What a fan may do about a subscription; each opens a dialog. */
 export type SubscriptionStep = 'cancel' | 'resume' | 'pay' | 'agree'

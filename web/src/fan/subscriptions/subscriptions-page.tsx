@@ -1,4 +1,4 @@
-import { type FanSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
+import { type FanSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/commerce/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,6 +1,6 @@
+import type { Charge } from '@limelight/contract/commerce/wallet'
 import { ITEM_KINDS } from '@limelight/contract/content-kinds'
 import type { MessageId } from '@limelight/contract/ids'
-import type { Charge } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_FIELDS } from '@limelight/contract/password-fields'
+import { PASSWORD_FIELDS } from '@limelight/contract/people/password-fields'
 import { getStore } from '../store/store.ts'
 
 type Body = Record<string, unknown>

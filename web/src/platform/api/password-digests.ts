@@ -1,4 +1,4 @@
-import { PASSWORD_FIELDS } from '@limelight/contract/password-fields'
+import { PASSWORD_FIELDS } from '@limelight/contract/people/password-fields'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 

@@ -1,4 +1,4 @@
-import { OPERATOR_AREAS, OPERATOR_ROLES, ROLE_AREAS } from '@limelight/contract/operator-roles'
+import { OPERATOR_AREAS, OPERATOR_ROLES, ROLE_AREAS } from '@limelight/contract/people/operator-roles'
 import { expect, test } from 'vitest'
 import { navigationOf } from '../../shell/navigation/navigation.ts'
 import { consoleAreaOf } from './console-areas.ts'

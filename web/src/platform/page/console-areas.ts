@@ -1,4 +1,4 @@
-import type { OperatorArea } from '@limelight/contract/operator-roles'
+import type { OperatorArea } from '@limelight/contract/people/operator-roles'
 
 /** The first part of a path below /admin, and the area that an operator needs for its pages. */
 const AREAS: Record<string, OperatorArea> = {

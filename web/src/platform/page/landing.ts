@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@limelight/contract/accounts'
+import type { CurrentUser } from '@limelight/contract/people/accounts'
 
 /** Where a signed-in account belongs when nothing else was asked for (spec section 2; operators are ours). */
 export function landingPathOf(

@@ -1,4 +1,4 @@
-import { mayOperate, type OperatorRole } from '@limelight/contract/operator-roles'
+import { mayOperate, type OperatorRole } from '@limelight/contract/people/operator-roles'
 import { consoleAreaOf } from './console-areas.ts'
 
 /** Whether the navigation offers this path to the role, and its page opens; always outside of the console. */

@@ -1,5 +1,5 @@
-import type { OperatorRole } from '@limelight/contract/operator-roles'
-import { isBuyer, type Role } from '@limelight/contract/roles'
+import type { OperatorRole } from '@limelight/contract/people/operator-roles'
+import { isBuyer, type Role } from '@limelight/contract/people/roles'
 import type { MiddlewareFunction } from 'react-router'
 import { redirect } from 'react-router'
 import { loginPathFor } from '../safe-redirect.ts'

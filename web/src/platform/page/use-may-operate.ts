@@ -1,4 +1,4 @@
-import { mayOperate, type OperatorArea } from '@limelight/contract/operator-roles'
+import { mayOperate, type OperatorArea } from '@limelight/contract/people/operator-roles'
 import { useAppStore } from '../store/store.ts'
 
 /** Whether the role of the operator who is logged in has an area; for pages of the console only, which load the table. */

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@limelight/contract/accounts'
 import { isApiError } from '@limelight/contract/client'
+import type { CurrentUser } from '@limelight/contract/people/accounts'
 import type { RequestFacts } from './request-context.ts'
 
 const known = new WeakMap<RequestFacts, Promise<CurrentUser | undefined>>()

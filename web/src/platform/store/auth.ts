@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@limelight/contract/accounts'
+import type { CurrentUser } from '@limelight/contract/people/accounts'
 
 export type AuthUser = CurrentUser
 export type LoginAuth = { requesting: boolean; error: string | null; data: unknown; success: boolean }

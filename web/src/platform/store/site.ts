@@ -1,5 +1,5 @@
-import type { Menus } from '@limelight/contract/cms'
-import type { PublicSettings } from '@limelight/contract/settings'
+import type { PublicSettings } from '@limelight/contract/core/settings'
+import type { Menus } from '@limelight/contract/site/cms'
 
 export type UiState = {
   siteName: string

@@ -1,5 +1,5 @@
-import type { LoginProvider } from '@limelight/contract/login-providers'
-import type { Login } from '@limelight/contract/logins'
+import type { LoginProvider } from '@limelight/contract/people/login-providers'
+import type { Login } from '@limelight/contract/people/logins'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'

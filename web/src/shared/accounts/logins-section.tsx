@@ -1,4 +1,4 @@
-import { LOGIN_PROVIDERS } from '@limelight/contract/login-providers'
+import { LOGIN_PROVIDERS } from '@limelight/contract/people/login-providers'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'

@@ -1,5 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
-import type { Passkey } from '@limelight/contract/passkeys'
+import type { Passkey } from '@limelight/contract/people/passkeys'
 import { refusalAt } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

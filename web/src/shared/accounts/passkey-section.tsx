@@ -1,4 +1,4 @@
-import type { Passkey } from '@limelight/contract/passkeys'
+import type { Passkey } from '@limelight/contract/people/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@limelight/contract/auth'
+import type { Session } from '@limelight/contract/people/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@limelight/contract/orders'
+import type { Address } from '@limelight/contract/commerce/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

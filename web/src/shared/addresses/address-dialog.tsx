@@ -1,4 +1,4 @@
-import type { Address } from '@limelight/contract/orders'
+import type { Address } from '@limelight/contract/commerce/orders'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'

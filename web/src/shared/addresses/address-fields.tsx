@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@limelight/contract/orders'
+import type { DeliveryAddress } from '@limelight/contract/commerce/orders'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useCountries } from '../../platform/use-countries.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'

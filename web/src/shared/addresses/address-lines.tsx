@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@limelight/contract/orders'
+import type { DeliveryAddress } from '@limelight/contract/commerce/orders'
 import { useFormat } from '../../platform/format.ts'
 
 export interface AddressLinesProps {

@@ -1,5 +1,5 @@
 import type { Input } from '@limelight/contract/api'
-import type { Address, AddressFields } from '@limelight/contract/orders'
+import type { Address, AddressFields } from '@limelight/contract/commerce/orders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

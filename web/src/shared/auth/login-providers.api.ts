@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@limelight/contract/login-providers'
+import type { LoginProvider } from '@limelight/contract/people/login-providers'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'

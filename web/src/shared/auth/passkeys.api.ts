@@ -1,4 +1,4 @@
-import type { Passkey } from '@limelight/contract/passkeys'
+import type { Passkey } from '@limelight/contract/people/passkeys'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 

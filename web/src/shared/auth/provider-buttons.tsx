@@ -1,4 +1,4 @@
-import { LOGIN_PROVIDERS, type LoginProvider } from '@limelight/contract/login-providers'
+import { LOGIN_PROVIDERS, type LoginProvider } from '@limelight/contract/people/login-providers'
 import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@limelight/contract/login-providers'
+import type { LoginProvider } from '@limelight/contract/people/login-providers'
 
 export interface ProviderIconProps {
   provider: LoginProvider

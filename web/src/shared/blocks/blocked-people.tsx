@@ -1,4 +1,4 @@
-import type { BlockedAccount } from '@limelight/contract/blocks'
+import type { BlockedAccount } from '@limelight/contract/people/blocks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

@@ -1,4 +1,4 @@
-import type { CaptchaWidget } from '@limelight/contract/contact'
+import type { CaptchaWidget } from '@limelight/contract/site/contact'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { CaptchaWidget } from '@limelight/contract/contact'
+import type { CaptchaWidget } from '@limelight/contract/site/contact'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { currentTheme } from '../../platform/theme/theme.ts'

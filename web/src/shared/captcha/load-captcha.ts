@@ -1,4 +1,4 @@
-import type { CaptchaWidget } from '@limelight/contract/contact'
+import type { CaptchaWidget } from '@limelight/contract/site/contact'
 
 type Options = {
   sitekey: string

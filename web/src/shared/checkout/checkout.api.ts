@@ -1,5 +1,5 @@
 import type { Input } from '@limelight/contract/api'
-import type { checkout, Quote } from '@limelight/contract/checkout'
+import type { checkout, Quote } from '@limelight/contract/commerce/checkout'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

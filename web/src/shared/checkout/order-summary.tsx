@@ -1,4 +1,4 @@
-import type { Quote } from '@limelight/contract/checkout'
+import type { Quote } from '@limelight/contract/commerce/checkout'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

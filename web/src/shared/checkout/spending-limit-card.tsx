@@ -1,4 +1,4 @@
-import type { SpendingLimit } from '@limelight/contract/checkout'
+import type { SpendingLimit } from '@limelight/contract/commerce/checkout'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useFormat } from '../../platform/format.ts'

@@ -1,5 +1,5 @@
-import type { Post } from '@limelight/contract/cms'
 import { PostId } from '@limelight/contract/ids'
+import type { Post } from '@limelight/contract/site/cms'
 import { expect, test } from 'vitest'
 import { addressOf, kindAt, requireOwnAddress } from './load-post.ts'
 

@@ -1,4 +1,4 @@
-import type { Post, PostKind } from '@limelight/contract/cms'
+import type { Post, PostKind } from '@limelight/contract/site/cms'
 import type { DehydratedState } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { pageMeta } from '../../platform/page/page-meta.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '@limelight/contract/comments'
+import type { Comment } from '@limelight/contract/content/comments'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
-import type { Comment } from '@limelight/contract/comments'
+import type { Comment } from '@limelight/contract/content/comments'
 import { COMMENT_MAX } from '@limelight/contract/text-limits'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

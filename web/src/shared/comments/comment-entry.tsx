@@ -1,4 +1,4 @@
-import type { Comment } from '@limelight/contract/comments'
+import type { Comment } from '@limelight/contract/content/comments'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

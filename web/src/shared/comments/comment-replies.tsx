@@ -1,4 +1,4 @@
-import type { Comment } from '@limelight/contract/comments'
+import type { Comment } from '@limelight/contract/content/comments'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'

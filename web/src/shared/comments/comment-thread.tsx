@@ -1,4 +1,4 @@
-import type { Comment } from '@limelight/contract/comments'
+import type { Comment } from '@limelight/contract/content/comments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Comment } from '@limelight/contract/comments'
+import type { Comment } from '@limelight/contract/content/comments'
 import { useState } from 'react'
 import { CommentEntry } from './comment-entry.tsx'
 import { CommentReplies } from './comment-replies.tsx'

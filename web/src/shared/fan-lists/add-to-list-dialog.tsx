@@ -1,4 +1,4 @@
-import type { FanList } from '@limelight/contract/fan-lists'
+import type { FanList } from '@limelight/contract/talk/fan-lists'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'

@@ -1,6 +1,6 @@
-import { FAN_GROUPS, type FanGroup } from '@limelight/contract/fan-groups'
-import type { FanList } from '@limelight/contract/fan-lists'
 import type { AccountId, FanListId } from '@limelight/contract/ids'
+import { FAN_GROUPS, type FanGroup } from '@limelight/contract/talk/fan-groups'
+import type { FanList } from '@limelight/contract/talk/fan-lists'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { oneOf } from '../../platform/one-of.ts'

@@ -1,4 +1,4 @@
-import { FAN_LIST_NAME_MAX } from '@limelight/contract/fan-groups'
+import { FAN_LIST_NAME_MAX } from '@limelight/contract/talk/fan-groups'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface ListNameFieldProps {

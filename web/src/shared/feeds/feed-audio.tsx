@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../items/file-state.tsx'
 import { AudioPlayer } from './audio-player.tsx'

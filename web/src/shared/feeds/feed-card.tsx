@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { lazy, Suspense } from 'react'
 import { FeedVideo } from './feed-video.tsx'
 import { LikeablePhotos } from './likeable-photos.tsx'

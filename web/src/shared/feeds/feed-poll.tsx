@@ -1,4 +1,4 @@
-import type { Feed, Poll } from '@limelight/contract/feeds'
+import type { Feed, Poll } from '@limelight/contract/content/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 import { useRef } from 'react'
 import { useFormat } from '../../platform/format.ts'

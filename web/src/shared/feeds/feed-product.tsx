@@ -1,4 +1,4 @@
-import type { AttachedProduct } from '@limelight/contract/feeds'
+import type { AttachedProduct } from '@limelight/contract/content/feeds'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'

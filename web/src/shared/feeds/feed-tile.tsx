@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDuration, useFormat } from '../../platform/format.ts'

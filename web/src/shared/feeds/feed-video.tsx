@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { transitions, useAppStore } from '../../platform/store/store.ts'
 import { LazyVideoPlayer } from '../../ui/player/lazy-video-player.tsx'
 import { FileState } from '../items/file-state.tsx'

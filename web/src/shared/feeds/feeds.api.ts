@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@limelight/contract/api'
 import type { ApiClient } from '@limelight/contract/client'
+import type { Feed } from '@limelight/contract/content/feeds'
 import type { Contract } from '@limelight/contract/contract'
-import type { Feed } from '@limelight/contract/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 import {
   type InfiniteData,

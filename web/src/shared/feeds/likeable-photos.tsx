@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { useState } from 'react'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Heart } from '../../ui/icons.tsx'

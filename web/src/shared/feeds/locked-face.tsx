@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import type { Icon } from '../../ui/icons.tsx'
 import { Lock, Play } from '../../ui/icons.tsx'
 import type { LockedItem } from '../items/lock-action.ts'

@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { useQueryClient } from '@tanstack/react-query'
 import { AudioLines, ImageIcon, ListChecks, Newspaper, VideoIcon } from '../../ui/icons.tsx'
 import { LockedFrame } from '../items/locked-frame.tsx'

@@ -1,4 +1,4 @@
-import type { MediaFile } from '@limelight/contract/media'
+import type { MediaFile } from '@limelight/contract/core/media'
 import { cn } from '../../ui/cn.ts'
 import { Poster } from '../items/locked-frame.tsx'
 import { photoLayout } from './photo-layout.ts'

@@ -1,4 +1,4 @@
-import type { MediaFile } from '@limelight/contract/media'
+import type { MediaFile } from '@limelight/contract/core/media'
 import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

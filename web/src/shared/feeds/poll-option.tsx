@@ -1,4 +1,4 @@
-import type { Poll } from '@limelight/contract/feeds'
+import type { Poll } from '@limelight/contract/content/feeds'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'

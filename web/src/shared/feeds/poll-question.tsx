@@ -1,4 +1,4 @@
-import type { Poll } from '@limelight/contract/feeds'
+import type { Poll } from '@limelight/contract/content/feeds'
 
 export interface PollQuestionProps {
   poll: Poll

@@ -1,4 +1,4 @@
-import type { Poll } from '@limelight/contract/feeds'
+import type { Poll } from '@limelight/contract/content/feeds'
 
 /** Pure: each option's part of all votes, 0 to 1; undefined while the result is hidden. */
 export function pollShares({ options, totalVote }: Pick<Poll, 'options' | 'totalVote'>): (number | undefined)[] {

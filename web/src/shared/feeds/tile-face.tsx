@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { cn } from '../../ui/cn.ts'
 import { srcSetOf } from '../../ui/src-set.ts'
 import { pictureOf } from '../items/picture-source.ts'

@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 

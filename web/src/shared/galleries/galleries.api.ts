@@ -1,5 +1,5 @@
 import type { ApiClient } from '@limelight/contract/client'
-import type { Gallery, Photo } from '@limelight/contract/galleries'
+import type { Gallery, Photo } from '@limelight/contract/content/galleries'
 import { api as browserApi } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
 import type { Endless } from '../items/endless.ts'

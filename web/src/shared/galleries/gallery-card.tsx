@@ -1,4 +1,4 @@
-import type { Gallery } from '@limelight/contract/galleries'
+import type { Gallery } from '@limelight/contract/content/galleries'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Images } from '../../ui/icons.tsx'
 import { ItemCard } from '../items/item-card.tsx'

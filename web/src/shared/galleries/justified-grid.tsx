@@ -1,4 +1,4 @@
-import type { MediaFile } from '@limelight/contract/media'
+import type { MediaFile } from '@limelight/contract/core/media'
 import type { ReactNode } from 'react'
 
 export interface JustifiedGridProps<T> {

@@ -1,4 +1,4 @@
-import type { MediaFile } from '@limelight/contract/media'
+import type { MediaFile } from '@limelight/contract/core/media'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { CircleAlert } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { MediaFile } from '@limelight/contract/media'
+import type { MediaFile } from '@limelight/contract/core/media'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { srcSetOf } from '../../ui/src-set.ts'

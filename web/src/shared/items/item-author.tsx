@@ -1,4 +1,4 @@
-import type { PerformerLine } from '@limelight/contract/items'
+import type { PerformerLine } from '@limelight/contract/content/items'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { pathWithIntent } from '../../platform/page/intent.ts'

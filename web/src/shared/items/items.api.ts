@@ -1,5 +1,5 @@
+import type { ChargeResult } from '@limelight/contract/commerce/wallet'
 import type { AccessSaleKind } from '@limelight/contract/content-kinds'
-import type { ChargeResult } from '@limelight/contract/wallet'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { transitions } from '../../platform/store/store.ts'

@@ -1,7 +1,7 @@
-import type { Access } from '@limelight/contract/access'
+import type { Access } from '@limelight/contract/content/access'
+import type { LockReason, PerformerLine } from '@limelight/contract/content/items'
 import type { AccessSaleKind } from '@limelight/contract/content-kinds'
-import type { LockReason, PerformerLine } from '@limelight/contract/items'
-import type { Role } from '@limelight/contract/roles'
+import type { Role } from '@limelight/contract/people/roles'
 
 /** The one thing a viewer can do to open a locked item; `none` where there is nothing to do but wait or switch accounts. */
 export type LockAction =

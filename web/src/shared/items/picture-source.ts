@@ -1,4 +1,4 @@
-import type { MediaFile } from '@limelight/contract/media'
+import type { MediaFile } from '@limelight/contract/core/media'
 
 /** The middle-sized picture for those browsers that choose none themselves. */
 export function pictureOf(file: Pick<MediaFile, 'thumbnails' | 'url' | 'type'>): string | undefined {

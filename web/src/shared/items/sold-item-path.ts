@@ -1,5 +1,5 @@
+import type { Charge } from '@limelight/contract/commerce/wallet'
 import { isItemKind, itemPath } from '@limelight/contract/content-kinds'
-import type { Charge } from '@limelight/contract/wallet'
 
 /** Where what was sold is looked at; undefined for what has no page, such as a tip. */
 export function soldItemPath({ kind, targetId }: Pick<Charge, 'kind' | 'targetId'>): string | undefined {

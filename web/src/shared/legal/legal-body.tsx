@@ -1,4 +1,4 @@
-import { blocksOf, type LegalBlock } from '@limelight/contract/legal-text'
+import { blocksOf, type LegalBlock } from '@limelight/contract/core/legal-text'
 import { Fragment } from 'react'
 
 export interface LegalBodyProps {

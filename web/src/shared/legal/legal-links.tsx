@@ -1,4 +1,4 @@
-import type { LegalKind } from '@limelight/contract/legal-kinds'
+import type { LegalKind } from '@limelight/contract/core/legal-kinds'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useLegalLinks } from './legal-titles.ts'

@@ -1,4 +1,4 @@
-import { LEGAL_KINDS, type LegalKind } from '@limelight/contract/legal-kinds'
+import { LEGAL_KINDS, type LegalKind } from '@limelight/contract/core/legal-kinds'
 import { useT } from '../../platform/i18n/use-t.ts'
 
 export type LegalLink = { kind: LegalKind; path: string; title: string }

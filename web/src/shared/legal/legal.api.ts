@@ -1,6 +1,6 @@
 import type { ApiClient } from '@limelight/contract/client'
+import { LEGAL_KINDS, type LegalKind } from '@limelight/contract/core/legal-kinds'
 import type { Language } from '@limelight/contract/languages'
-import { LEGAL_KINDS, type LegalKind } from '@limelight/contract/legal-kinds'
 import { api as browserApi } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'

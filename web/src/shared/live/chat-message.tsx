@@ -1,4 +1,4 @@
-import type { StreamMessage } from '@limelight/contract/stream-chat'
+import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'

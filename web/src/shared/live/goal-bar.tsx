@@ -1,4 +1,4 @@
-import type { StreamCard } from '@limelight/contract/streaming'
+import type { StreamCard } from '@limelight/contract/live/streaming'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'

@@ -1,5 +1,5 @@
-import type { Access } from '@limelight/contract/access'
 import type { ApiClient } from '@limelight/contract/client'
+import type { Access } from '@limelight/contract/content/access'
 import { queryOptions } from '@tanstack/react-query'
 import { api as browserApi } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

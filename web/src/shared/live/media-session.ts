@@ -1,6 +1,6 @@
 /** Sending and receiving: by WHIP and WHEP, one connection by one offer and one answer; or by LiveKit, whose code is loaded only then. */
 
-import type { MediaAddress } from '@limelight/contract/streaming'
+import type { MediaAddress } from '@limelight/contract/live/streaming'
 import {
   endSession,
   headersFor,

@@ -1,7 +1,7 @@
 /** Sessions of media, the same by WHIP, WHEP and LiveKit, and requests about one that is there. */
 
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
-import type { MediaAddress, StreamPicture } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
+import type { MediaAddress, StreamPicture } from '@limelight/contract/live/streaming'
 
 export type MediaSession = {
   state: () => RTCPeerConnectionState

@@ -1,4 +1,4 @@
-import type { StreamCard as Stream } from '@limelight/contract/streaming'
+import type { StreamCard as Stream } from '@limelight/contract/live/streaming'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'

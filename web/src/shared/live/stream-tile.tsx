@@ -1,4 +1,4 @@
-import type { StreamCard } from '@limelight/contract/streaming'
+import type { StreamCard } from '@limelight/contract/live/streaming'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Cover } from '../../ui/cover.tsx'

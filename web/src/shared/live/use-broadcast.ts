@@ -1,4 +1,4 @@
-import type { MediaAddress } from '@limelight/contract/streaming'
+import type { MediaAddress } from '@limelight/contract/live/streaming'
 import { useEffect, useRef, useState } from 'react'
 import { keepSession, type SessionState } from './keep-session.ts'
 import { addressed, sendMedia } from './media-session.ts'

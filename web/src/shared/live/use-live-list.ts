@@ -1,4 +1,4 @@
-import { ACCESS } from '@limelight/contract/access'
+import { ACCESS } from '@limelight/contract/content/access'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,5 +1,5 @@
+import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import type { ServerPayload } from '@limelight/contract/realtime'
-import type { StreamMessage } from '@limelight/contract/stream-chat'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../platform/api/api.ts'

@@ -1,4 +1,4 @@
-import type { MediaAddress } from '@limelight/contract/streaming'
+import type { MediaAddress } from '@limelight/contract/live/streaming'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type KeptSession, keepSession, type SessionState } from './keep-session.ts'
 import { addressed, RoomFullError, receiveMedia } from './media-session.ts'

@@ -1,5 +1,5 @@
+import { isBuyer } from '@limelight/contract/people/roles'
 import type { ServerPayload } from '@limelight/contract/realtime'
-import { isBuyer } from '@limelight/contract/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../platform/api/api.ts'

@@ -1,5 +1,5 @@
 import type { MessageId } from '@limelight/contract/ids'
-import type { Message } from '@limelight/contract/messages'
+import type { Message } from '@limelight/contract/talk/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { randomUuid } from '../../platform/random-id.ts'

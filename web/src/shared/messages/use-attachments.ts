@@ -1,6 +1,6 @@
+import type { CopyPurpose } from '@limelight/contract/core/media'
 import type { FileId } from '@limelight/contract/ids'
-import type { CopyPurpose } from '@limelight/contract/media'
-import type { MessageFileType } from '@limelight/contract/messages'
+import type { MessageFileType } from '@limelight/contract/talk/messages'
 import { useEffect, useRef, useState } from 'react'
 import { randomUuid } from '../../platform/random-id.ts'
 import { sendFile } from '../uploads/send-file.ts'

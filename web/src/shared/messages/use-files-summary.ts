@@ -1,5 +1,5 @@
-import type { MediaFile } from '@limelight/contract/media'
-import type { Message } from '@limelight/contract/messages'
+import type { MediaFile } from '@limelight/contract/core/media'
+import type { Message } from '@limelight/contract/talk/messages'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 

@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders'
+import type { Order } from '@limelight/contract/commerce/orders'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { RefundButton } from './refund-button.tsx'
 import { refundOrder } from './sales.api.ts'

@@ -1,4 +1,4 @@
-import type { EmailCadence, Notification, NotificationKind } from '@limelight/contract/notifications'
+import type { EmailCadence, Notification, NotificationKind } from '@limelight/contract/people/notifications'
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders'
+import type { Order } from '@limelight/contract/commerce/orders'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'

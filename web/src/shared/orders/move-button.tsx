@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@limelight/contract/order-lists'
-import type { Order } from '@limelight/contract/orders'
+import type { OrderStatus } from '@limelight/contract/commerce/order-lists'
+import type { Order } from '@limelight/contract/commerce/orders'
 import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

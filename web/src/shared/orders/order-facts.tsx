@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders'
+import type { Order } from '@limelight/contract/commerce/orders'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

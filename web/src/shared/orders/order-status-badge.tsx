@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@limelight/contract/order-lists'
+import type { OrderStatus } from '@limelight/contract/commerce/order-lists'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@limelight/contract/order-lists'
-import type { Order } from '@limelight/contract/orders'
+import type { OrderStatus } from '@limelight/contract/commerce/order-lists'
+import type { Order } from '@limelight/contract/commerce/orders'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { Timeline } from '../../ui/timeline.tsx'

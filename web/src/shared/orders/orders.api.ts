@@ -1,6 +1,6 @@
 import type { Input } from '@limelight/contract/api'
-import { ORDER_STATUSES, PRODUCT_TYPES } from '@limelight/contract/order-lists'
-import type { Order, orders } from '@limelight/contract/orders'
+import { ORDER_STATUSES, PRODUCT_TYPES } from '@limelight/contract/commerce/order-lists'
+import type { Order, orders } from '@limelight/contract/commerce/orders'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { Gateway, PaymentStatus } from '@limelight/contract/payments'
+import type { Gateway, PaymentStatus } from '@limelight/contract/finance/payments'
 
 type Waiting = { status: PaymentStatus; gateway: Gateway | null; clientSecret?: string | null | undefined }
 

@@ -1,4 +1,4 @@
-import type { Card } from '@limelight/contract/payments'
+import type { Card } from '@limelight/contract/finance/payments'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'

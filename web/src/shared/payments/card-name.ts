@@ -1,4 +1,4 @@
-import type { Card } from '@limelight/contract/payments'
+import type { Card } from '@limelight/contract/finance/payments'
 
 /** "Visa ···· 4242". */
 export function cardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {

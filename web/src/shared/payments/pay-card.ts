@@ -1,4 +1,4 @@
-import type { Card } from '@limelight/contract/payments'
+import type { Card } from '@limelight/contract/finance/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { FormRefusal } from '../../platform/form/form-errors.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatus as Status } from '@limelight/contract/payments'
+import type { PaymentStatus as Status } from '@limelight/contract/finance/payments'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 

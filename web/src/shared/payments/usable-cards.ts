@@ -1,4 +1,4 @@
-import type { Card, Gateway } from '@limelight/contract/payments'
+import type { Card, Gateway } from '@limelight/contract/finance/payments'
 import { useAppStore } from '../../platform/store/store.ts'
 
 /** Cards of a gateway that is not in use any more stay listed but pay for nothing. */

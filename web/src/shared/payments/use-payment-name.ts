@@ -1,4 +1,4 @@
-import type { Payment } from '@limelight/contract/payments'
+import type { Payment } from '@limelight/contract/finance/payments'
 import { useT } from '../../platform/i18n/use-t.ts'
 
 /** "Top-up", "Subscription to Mara". */

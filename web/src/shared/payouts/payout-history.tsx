@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@limelight/contract/payouts'
+import type { PayoutStatus } from '@limelight/contract/finance/payouts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Section } from '../../ui/section.tsx'
 import { Timeline } from '../../ui/timeline.tsx'

@@ -1,4 +1,4 @@
-import type { PayoutStatus as Status } from '@limelight/contract/payouts'
+import type { PayoutStatus as Status } from '@limelight/contract/finance/payouts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { Payout } from '@limelight/contract/payouts'
+import type { Payout } from '@limelight/contract/finance/payouts'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

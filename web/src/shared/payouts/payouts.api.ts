@@ -1,5 +1,5 @@
 import type { Input } from '@limelight/contract/api'
-import { PAYOUT_STATUSES, type PayoutView, type payouts } from '@limelight/contract/payouts'
+import { PAYOUT_STATUSES, type PayoutView, type payouts } from '@limelight/contract/finance/payouts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'

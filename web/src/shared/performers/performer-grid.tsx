@@ -1,4 +1,4 @@
-import type { PerformerCard as PerformerFacts } from '@limelight/contract/performers'
+import type { PerformerCard as PerformerFacts } from '@limelight/contract/people/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PerformerCard } from './performer-card.tsx'

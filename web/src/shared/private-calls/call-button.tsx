@@ -1,4 +1,4 @@
-import type { PerformerPage } from '@limelight/contract/performers'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'

@@ -1,5 +1,5 @@
-import type { PerformerPage } from '@limelight/contract/performers'
-import { HELD_MINUTES } from '@limelight/contract/private-call-terms'
+import { HELD_MINUTES } from '@limelight/contract/commerce/private-call-terms'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'

@@ -1,5 +1,5 @@
-import { isCallOpen } from '@limelight/contract/private-call-terms'
-import type { PrivateCall } from '@limelight/contract/private-calls'
+import { isCallOpen } from '@limelight/contract/commerce/private-call-terms'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'

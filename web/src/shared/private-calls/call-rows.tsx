@@ -1,5 +1,5 @@
-import { isCallOpen } from '@limelight/contract/private-call-terms'
-import type { PrivateCall } from '@limelight/contract/private-calls'
+import { isCallOpen } from '@limelight/contract/commerce/private-call-terms'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { PrivateCallSide } from '@limelight/contract/private-call-terms'
+import type { PrivateCallSide } from '@limelight/contract/commerce/private-call-terms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListState } from '../../platform/list-state.ts'
 import { Phone } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
-import { isCallOpen } from '@limelight/contract/private-call-terms'
-import type { PrivateCall } from '@limelight/contract/private-calls'
+import { isCallOpen } from '@limelight/contract/commerce/private-call-terms'
+import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../platform/api/api.ts'

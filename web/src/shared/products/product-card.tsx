@@ -1,4 +1,4 @@
-import type { Product } from '@limelight/contract/products'
+import type { Product } from '@limelight/contract/content/products'
 import { Link } from 'react-router'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { HashedImage } from '../items/hashed-image.tsx'

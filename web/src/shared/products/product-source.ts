@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES } from '@limelight/contract/order-lists'
+import { PRODUCT_TYPES } from '@limelight/contract/commerce/order-lists'
 import { oneOf } from '../../platform/one-of.ts'
 import type { ProductSource } from './products.api.ts'
 

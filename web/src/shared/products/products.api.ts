@@ -1,6 +1,6 @@
 import type { ApiClient } from '@limelight/contract/client'
-import type { ProductType } from '@limelight/contract/order-lists'
-import type { Product } from '@limelight/contract/products'
+import type { ProductType } from '@limelight/contract/commerce/order-lists'
+import type { Product } from '@limelight/contract/content/products'
 import type { QueryClient } from '@tanstack/react-query'
 import { api as browserApi } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'

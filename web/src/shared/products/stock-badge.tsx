@@ -1,4 +1,4 @@
-import type { Product } from '@limelight/contract/products'
+import type { Product } from '@limelight/contract/content/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CircleCheck, Download } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import { PROFILE_LISTS, type ProfileList } from '@limelight/contract/profile-options'
+import { PROFILE_LISTS, type ProfileList } from '@limelight/contract/people/profile-options'
 import { useT } from '../../platform/i18n/use-t.ts'
 
 /** Lists of bands, such as 140_142, whose labels are made of their numbers. */

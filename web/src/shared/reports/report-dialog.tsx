@@ -1,5 +1,5 @@
 import type { ReportObject } from '@limelight/contract/content-kinds'
-import { REPORT_CATEGORIES } from '@limelight/contract/reports'
+import { REPORT_CATEGORIES } from '@limelight/contract/site/reports'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/form/use-form.ts'

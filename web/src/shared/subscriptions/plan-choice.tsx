@@ -1,4 +1,4 @@
-import type { SubscriptionType } from '@limelight/contract/subscriptions'
+import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'

@@ -1,5 +1,5 @@
-import type { PerformerPage } from '@limelight/contract/performers'
-import type { SubscriptionType } from '@limelight/contract/subscriptions'
+import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 
 export type SubscribablePerformer = Pick<PerformerPage, '_id' | 'name' | 'username' | 'prices' | 'canSubscribeFree'>
 export type Plan = { type: SubscriptionType; price: number; savingPercent?: number }

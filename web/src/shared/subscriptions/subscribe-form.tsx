@@ -1,4 +1,4 @@
-import type { SubscriptionType } from '@limelight/contract/subscriptions'
+import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'

@@ -1,5 +1,5 @@
-import type { PerformerPage } from '@limelight/contract/performers'
-import type { SubscriptionType } from '@limelight/contract/subscriptions'
+import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

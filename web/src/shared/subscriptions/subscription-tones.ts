@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@limelight/contract/subscriptions'
+import type { SubscriptionStatus } from '@limelight/contract/commerce/subscriptions'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export const SUBSCRIPTION_TONES: Record<SubscriptionStatus, BadgeTone> = {

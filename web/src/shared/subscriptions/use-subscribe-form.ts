@@ -1,4 +1,4 @@
-import type { SubscriptionType } from '@limelight/contract/subscriptions'
+import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormControls, useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

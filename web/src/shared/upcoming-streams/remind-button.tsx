@@ -1,4 +1,4 @@
-import type { UpcomingStream } from '@limelight/contract/upcoming-streams'
+import type { UpcomingStream } from '@limelight/contract/live/upcoming-streams'
 import { useLocation } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

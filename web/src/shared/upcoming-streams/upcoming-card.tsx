@@ -1,4 +1,4 @@
-import type { UpcomingStream } from '@limelight/contract/upcoming-streams'
+import type { UpcomingStream } from '@limelight/contract/live/upcoming-streams'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

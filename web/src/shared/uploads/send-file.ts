@@ -1,6 +1,6 @@
 import type { UploadProgress } from '@limelight/contract/api'
-import type { MediaFile } from '@limelight/contract/media'
-import type { UploadPurpose } from '@limelight/contract/uploads'
+import type { MediaFile } from '@limelight/contract/core/media'
+import type { UploadPurpose } from '@limelight/contract/core/uploads'
 import { api } from '../../platform/api/api.ts'
 
 /** The server's `RESUMABLE_FROM_BYTES`; importing it would bring the contract's schemas along. */

@@ -1,7 +1,7 @@
 /** Uploads that a closed browser left half-way: the file has to be chosen again, since pages cannot keep it. */
 import { isApiError } from '@limelight/contract/client'
+import type { UploadPurpose } from '@limelight/contract/core/uploads'
 import type { FileId } from '@limelight/contract/ids'
-import type { UploadPurpose } from '@limelight/contract/uploads'
 import { api } from '../../platform/api/api.ts'
 
 export type Unfinished = { id: string; name: string; sizeBytes: number; purpose: UploadPurpose; sent: number }

@@ -1,7 +1,7 @@
 import type { UploadProgress } from '@limelight/contract/api'
 import { ApiError } from '@limelight/contract/client'
+import type { MediaFile } from '@limelight/contract/core/media'
 import type { FileId } from '@limelight/contract/ids'
-import type { MediaFile } from '@limelight/contract/media'
 import { expect, test, vi } from 'vitest'
 import { createUploads, isSending, type Progress } from './uploads.ts'
 

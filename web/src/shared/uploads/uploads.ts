@@ -2,8 +2,8 @@
 
 import type { Output, UploadProgress } from '@limelight/contract/api'
 import { isApiError, retryAfterSecondsOf } from '@limelight/contract/client'
-import type { FileProgress, MediaFile } from '@limelight/contract/media'
-import type { UploadPurpose } from '@limelight/contract/uploads'
+import type { FileProgress, MediaFile } from '@limelight/contract/core/media'
+import type { UploadPurpose } from '@limelight/contract/core/uploads'
 import { randomId } from '../../platform/random-id.ts'
 
 export type Progress = Output<typeof FileProgress>

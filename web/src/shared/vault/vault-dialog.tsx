@@ -1,5 +1,5 @@
 import { VAULT_KINDS, type VaultKind } from '@limelight/contract/content-kinds'
-import type { CopyPurpose, VaultFile } from '@limelight/contract/media'
+import type { CopyPurpose, VaultFile } from '@limelight/contract/core/media'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { VaultFile } from '@limelight/contract/media'
+import type { VaultFile } from '@limelight/contract/core/media'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EndlessFrame } from '../../ui/list/endless-frame.tsx'

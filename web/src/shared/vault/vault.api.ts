@@ -1,5 +1,5 @@
 import type { VaultKind, VaultUse } from '@limelight/contract/content-kinds'
-import type { CopyPurpose, MediaFile, VaultFile } from '@limelight/contract/media'
+import type { CopyPurpose, MediaFile, VaultFile } from '@limelight/contract/core/media'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { getQueryClient } from '../../platform/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '@limelight/contract/videos'
+import type { Video } from '@limelight/contract/content/videos'
 import { formatDuration } from '../../platform/format.ts'
 import { VideoIcon } from '../../ui/icons.tsx'
 import { ItemCard } from '../items/item-card.tsx'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@limelight/contract/client'
-import type { Video } from '@limelight/contract/videos'
+import type { Video } from '@limelight/contract/content/videos'
 import { api as browserApi } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
 import type { Endless } from '../items/endless.ts'

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@limelight/contract/cms'
+import type { MenuEntry } from '@limelight/contract/site/cms'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Link } from '../../ui/link.tsx'
 

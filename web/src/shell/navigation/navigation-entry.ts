@@ -1,4 +1,4 @@
-import type { Role } from '@limelight/contract/roles'
+import type { Role } from '@limelight/contract/people/roles'
 import type { Namespaces } from '../../platform/i18n/use-t.ts'
 import type { Icon } from '../../ui/icons.tsx'
 

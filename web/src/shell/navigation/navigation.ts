@@ -1,5 +1,5 @@
-import type { OperatorArea } from '@limelight/contract/operator-roles'
-import type { Role } from '@limelight/contract/roles'
+import type { OperatorArea } from '@limelight/contract/people/operator-roles'
+import type { Role } from '@limelight/contract/people/roles'
 import { consoleAreaOf } from '../../platform/page/console-areas.ts'
 import { CONSOLE_ENTRIES } from './console-entries.ts'
 import { FAN_ENTRIES } from './fan-entries.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@limelight/contract/roles'
+import type { Role } from '@limelight/contract/people/roles'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { transitions, useAppStore } from '../../platform/store/store.ts'

@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'

@@ -1,4 +1,4 @@
-import type { Feed } from '@limelight/contract/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Gallery } from '@limelight/contract/galleries'
+import type { Gallery } from '@limelight/contract/content/galleries'
 import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

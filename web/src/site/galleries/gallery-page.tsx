@@ -1,4 +1,4 @@
-import type { Gallery } from '@limelight/contract/galleries'
+import type { Gallery } from '@limelight/contract/content/galleries'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'

@@ -1,4 +1,4 @@
-import type { Gallery } from '@limelight/contract/galleries'
+import type { Gallery } from '@limelight/contract/content/galleries'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Gallery } from '@limelight/contract/galleries'
+import type { Gallery } from '@limelight/contract/content/galleries'
 import { useEffect } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

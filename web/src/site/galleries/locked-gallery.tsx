@@ -1,4 +1,4 @@
-import type { Gallery } from '@limelight/contract/galleries'
+import type { Gallery } from '@limelight/contract/content/galleries'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { reloadItems } from '../../shared/access/access.api.ts'

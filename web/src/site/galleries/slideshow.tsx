@@ -1,4 +1,4 @@
-import type { Photo } from '@limelight/contract/galleries'
+import type { Photo } from '@limelight/contract/content/galleries'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Flag } from '../../ui/icons.tsx'

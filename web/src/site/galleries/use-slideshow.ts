@@ -1,4 +1,4 @@
-import type { Photo } from '@limelight/contract/galleries'
+import type { Photo } from '@limelight/contract/content/galleries'
 import { useEffect, useState } from 'react'
 
 export const PACES = [3, 5, 8, 15] as const

@@ -1,5 +1,5 @@
+import type { LegalKind } from '@limelight/contract/core/legal-kinds'
 import type { Language } from '@limelight/contract/languages'
-import type { LegalKind } from '@limelight/contract/legal-kinds'
 import { HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { data, Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

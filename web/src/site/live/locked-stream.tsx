@@ -1,4 +1,4 @@
-import type { JoinedStream } from '@limelight/contract/streaming'
+import type { JoinedStream } from '@limelight/contract/live/streaming'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { lockActionOf } from '../../shared/items/lock-action.ts'

@@ -1,4 +1,4 @@
-import { STREAM_QUALITIES, type StreamQuality } from '@limelight/contract/stream-qualities'
+import { STREAM_QUALITIES, type StreamQuality } from '@limelight/contract/live/stream-qualities'
 import { useT } from '../../platform/i18n/use-t.ts'
 
 export interface QualityChoiceProps {

@@ -1,4 +1,4 @@
-import type { JoinedStream } from '@limelight/contract/streaming'
+import type { JoinedStream } from '@limelight/contract/live/streaming'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'

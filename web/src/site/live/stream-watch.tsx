@@ -1,5 +1,5 @@
-import type { PerformerPage } from '@limelight/contract/performers'
-import type { JoinedStream } from '@limelight/contract/streaming'
+import type { JoinedStream } from '@limelight/contract/live/streaming'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useIsWide } from '../../platform/use-is-wide.ts'
 import { GoalBar } from '../../shared/live/goal-bar.tsx'
 import { LiveStrip } from '../../shared/live/live-strip.tsx'

@@ -1,4 +1,4 @@
-import type { MediaAddress } from '@limelight/contract/streaming'
+import type { MediaAddress } from '@limelight/contract/live/streaming'
 import { type RefObject, useRef, useState } from 'react'
 import { useStreamPlayback } from '../../shared/live/use-stream-playback.ts'
 import { type Quality, useQuality } from './use-quality.ts'

@@ -1,4 +1,4 @@
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
 import { useEffect, useState } from 'react'
 import type { MediaSession } from '../../shared/live/session-requests.ts'
 

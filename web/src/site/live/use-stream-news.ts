@@ -1,5 +1,5 @@
+import type { JoinedStream } from '@limelight/contract/live/streaming'
 import type { ServerPayload } from '@limelight/contract/realtime'
-import type { JoinedStream } from '@limelight/contract/streaming'
 import { useCallback, useState } from 'react'
 import { useLiveEvent } from '../../platform/api/use-live.ts'
 

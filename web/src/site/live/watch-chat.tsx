@@ -1,4 +1,4 @@
-import type { JoinedStream } from '@limelight/contract/streaming'
+import type { JoinedStream } from '@limelight/contract/live/streaming'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

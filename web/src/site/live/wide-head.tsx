@@ -1,5 +1,5 @@
-import type { PerformerPage } from '@limelight/contract/performers'
-import type { JoinedStream } from '@limelight/contract/streaming'
+import type { JoinedStream } from '@limelight/contract/live/streaming'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@limelight/contract/notifications'
+import type { NotificationKind } from '@limelight/contract/people/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'

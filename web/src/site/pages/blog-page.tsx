@@ -1,4 +1,4 @@
-import type { PostCard } from '@limelight/contract/cms'
+import type { PostCard } from '@limelight/contract/site/cms'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

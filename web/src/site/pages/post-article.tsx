@@ -1,4 +1,4 @@
-import type { Post } from '@limelight/contract/cms'
+import type { Post } from '@limelight/contract/site/cms'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

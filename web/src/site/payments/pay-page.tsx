@@ -1,4 +1,4 @@
-import type { PayPage as LinkedPayment } from '@limelight/contract/gateways'
+import type { PayPage as LinkedPayment } from '@limelight/contract/finance/gateways'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

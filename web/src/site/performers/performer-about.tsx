@@ -1,4 +1,4 @@
-import type { PerformerPage } from '@limelight/contract/performers'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'

@@ -1,4 +1,4 @@
-import type { PerformerPage } from '@limelight/contract/performers'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { lazy, Suspense } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FeedTiles } from '../../shared/feeds/feed-tiles.tsx'

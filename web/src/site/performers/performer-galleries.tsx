@@ -1,4 +1,4 @@
-import type { PerformerPage } from '@limelight/contract/performers'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'

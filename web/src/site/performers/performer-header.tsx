@@ -1,4 +1,4 @@
-import type { PerformerPage } from '@limelight/contract/performers'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

@@ -1,4 +1,4 @@
-import type { PerformerPage as PerformerFacts } from '@limelight/contract/performers'
+import type { PerformerPage as PerformerFacts } from '@limelight/contract/people/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'

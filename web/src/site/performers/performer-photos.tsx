@@ -1,5 +1,5 @@
-import type { Photo } from '@limelight/contract/galleries'
-import type { PerformerPage } from '@limelight/contract/performers'
+import type { Photo } from '@limelight/contract/content/galleries'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { endlessPerformerPhotos } from '../../shared/galleries/galleries.api.ts'

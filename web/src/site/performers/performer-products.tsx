@@ -1,4 +1,4 @@
-import type { PerformerPage } from '@limelight/contract/performers'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { EndlessCards } from '../../shared/items/endless-cards.tsx'
 import { ProductCard } from '../../shared/products/product-card.tsx'

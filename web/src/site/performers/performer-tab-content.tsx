@@ -1,4 +1,4 @@
-import type { PerformerPage } from '@limelight/contract/performers'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { lazy, Suspense } from 'react'
 import { FeedTypeFilter } from '../../shared/feeds/feed-type-filter.tsx'
 import type { FeedSource } from '../../shared/feeds/feeds.api.ts'

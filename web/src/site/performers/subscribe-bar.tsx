@@ -1,4 +1,4 @@
-import type { PerformerPage } from '@limelight/contract/performers'
+import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { pathWithIntent } from '../../platform/page/intent.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '@limelight/contract/products'
-import { isBuyer } from '@limelight/contract/roles'
+import type { Product } from '@limelight/contract/content/products'
+import { isBuyer } from '@limelight/contract/people/roles'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

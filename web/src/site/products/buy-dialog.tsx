@@ -1,4 +1,4 @@
-import type { Product } from '@limelight/contract/products'
+import type { Product } from '@limelight/contract/content/products'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

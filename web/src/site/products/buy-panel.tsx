@@ -1,4 +1,4 @@
-import type { Product } from '@limelight/contract/products'
+import type { Product } from '@limelight/contract/content/products'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@limelight/contract/products'
+import type { Product } from '@limelight/contract/content/products'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@limelight/contract/products'
+import type { Product } from '@limelight/contract/content/products'
 import { useEffect } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LazyComments } from '../../shared/comments/lazy-comments.tsx'

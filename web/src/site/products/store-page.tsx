@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES } from '@limelight/contract/order-lists'
+import { PRODUCT_TYPES } from '@limelight/contract/commerce/order-lists'
 import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'

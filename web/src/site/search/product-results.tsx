@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES } from '@limelight/contract/order-lists'
+import { PRODUCT_TYPES } from '@limelight/contract/commerce/order-lists'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

@@ -1,4 +1,4 @@
-import type { PerformerCard } from '@limelight/contract/performers'
+import type { PerformerCard } from '@limelight/contract/people/performers'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Promo } from '@limelight/contract/cms'
+import type { Promo } from '@limelight/contract/site/cms'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

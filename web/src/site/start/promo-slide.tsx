@@ -1,4 +1,4 @@
-import type { Promo } from '@limelight/contract/cms'
+import type { Promo } from '@limelight/contract/site/cms'
 import { Link } from 'react-router'
 import { cn } from '../../ui/cn.ts'
 

@@ -1,4 +1,4 @@
-import type { Video } from '@limelight/contract/videos'
+import type { Video } from '@limelight/contract/content/videos'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '@limelight/contract/videos'
+import type { Video } from '@limelight/contract/content/videos'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { formatDuration } from '../../platform/format.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '@limelight/contract/videos'
+import type { Video } from '@limelight/contract/content/videos'
 import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../platform/format.ts'

@@ -1,5 +1,5 @@
+import type { Gateway } from '@limelight/contract/finance/payments'
 import type { AccountId, CardId } from '@limelight/contract/ids'
-import type { Gateway } from '@limelight/contract/payments'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
+import type { Card, Gateway } from '@limelight/contract/finance/payments'
 import { type AccountId, CardId } from '@limelight/contract/ids'
-import type { Card, Gateway } from '@limelight/contract/payments'
 import { activeGateway, getSettings } from '#/core/settings/settings.service'
 import type { CardDetails, GatewayDriver } from '#/finance/payments/gateways/gateway'
 import { type PaymentContext, requireDriver } from '#/finance/payments/payment-context.service'

@@ -1,7 +1,7 @@
 /** What a payment gateway has to do for us. A driver keeps no payments and is called outside of any transaction. */
 import type { Output } from '@limelight/contract/api'
+import type { Gateway, SandboxCardBody, StripeCardBody } from '@limelight/contract/finance/payments'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Gateway, SandboxCardBody, StripeCardBody } from '@limelight/contract/payments'
 import type { ConnectDriver } from './connect-driver.ts'
 import type { GatewayEvent } from './gateway-event.ts'
 import type { ChargeOutcome, RefundOutcome } from './outcomes.ts'

@@ -1,4 +1,4 @@
-import type { gateways } from '@limelight/contract/gateways'
+import type { gateways } from '@limelight/contract/finance/gateways'
 import { startCard } from '#/finance/payments/cards/cards.service'
 import { getConnectView, startConnect } from '#/finance/payments/connect/connect.service'
 import { confirmByLink, getPayPage } from '#/finance/payments/pay-links/pay-link.service'

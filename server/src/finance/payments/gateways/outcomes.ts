@@ -1,5 +1,5 @@
 /** What became of a charge or a refund, in the words of every gateway. */
-import type { PaymentFailure } from '@limelight/contract/payments'
+import type { PaymentFailure } from '@limelight/contract/finance/payments'
 
 export type ChargeOutcome =
   | { status: 'success'; gatewayRef: string }

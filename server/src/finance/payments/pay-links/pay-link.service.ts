@@ -1,5 +1,5 @@
 import { AppError } from '@limelight/contract/errors'
-import type { PayPage } from '@limelight/contract/gateways'
+import type { PayPage } from '@limelight/contract/finance/gateways'
 import type { PaymentId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { confirmPayment } from '#/finance/payments/collect-payment.service'

@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '@limelight/contract/payments'
+import type { PaymentFailure } from '@limelight/contract/finance/payments'
 import { sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
 

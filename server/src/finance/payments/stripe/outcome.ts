@@ -1,5 +1,5 @@
 /** Stripe's words in ours. Pure. */
-import type { PaymentFailure } from '@limelight/contract/payments'
+import type { PaymentFailure } from '@limelight/contract/finance/payments'
 import type Stripe from 'stripe'
 import type { ChargeOutcome, RefundOutcome } from '#/finance/payments/gateways/outcomes'
 

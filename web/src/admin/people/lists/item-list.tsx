@@ -1,5 +1,5 @@
 import { itemPath } from '@limelight/contract/content-kinds'
-import type { PersonItem } from '@limelight/contract/people'
+import type { PersonItem } from '@limelight/contract/site/people'
 import { Link } from 'react-router'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'

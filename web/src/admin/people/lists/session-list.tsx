@@ -1,4 +1,4 @@
-import type { PersonSession } from '@limelight/contract/people'
+import type { PersonSession } from '@limelight/contract/site/people'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { deviceNames } from '../../../shared/accounts/device-name.ts'

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@limelight/contract/feeds'
+import type { CalendarFeed } from '@limelight/contract/content/feeds'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@limelight/contract/feeds'
+import type { CalendarFeed } from '@limelight/contract/content/feeds'
 import type { FeedId } from '@limelight/contract/ids'
 import { expect, test } from 'vitest'
 import { dayOf, daysOf, monthBeside, monthOf, spanOf } from './calendar-month.ts'

@@ -1,5 +1,5 @@
 /** Pure but for the reader's time zone: the days a month's grid shows, and which post belongs to which. */
-import type { CalendarFeed } from '@limelight/contract/feeds'
+import type { CalendarFeed } from '@limelight/contract/content/feeds'
 
 /** Days are written 2026-11-21, months 2026-11, both in the reader's zone. */
 export type CalendarDay = { day: string; number: number; isOfMonth: boolean; feeds: CalendarFeed[] }

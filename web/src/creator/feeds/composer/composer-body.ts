@@ -6,9 +6,9 @@ import {
   FEED_TEXT_MAX,
   POLL_OPTIONS,
   type UpdateFeedBody,
-} from '@limelight/contract/feeds'
+} from '@limelight/contract/content/feeds'
+import { ITEM_PRICE } from '@limelight/contract/content/items'
 import type { FileId, PollOptionId } from '@limelight/contract/ids'
-import { ITEM_PRICE } from '@limelight/contract/items'
 import type { SavedStatus } from '../../editor/item-draft.ts'
 import { instantOf } from '../../editor/schedule-time.ts'
 import { pollEndOf } from '../poll/poll-draft.ts'

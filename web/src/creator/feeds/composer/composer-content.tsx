@@ -1,4 +1,4 @@
-import { FEED_TEXT_MAX, type StudioFeed } from '@limelight/contract/feeds'
+import { FEED_TEXT_MAX, type StudioFeed } from '@limelight/contract/content/feeds'
 import type { ReactNode } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { Card } from '../../../ui/card.tsx'

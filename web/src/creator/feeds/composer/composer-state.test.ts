@@ -1,5 +1,5 @@
+import type { MediaFile } from '@limelight/contract/core/media'
 import type { FileId } from '@limelight/contract/ids'
-import type { MediaFile } from '@limelight/contract/media'
 import { describe, expect, test } from 'vitest'
 import { activeAttachments, createBodyOf, isUploading, problemsOf, updateBodyOf } from './composer-body.ts'
 import {

@@ -1,9 +1,9 @@
 /** What a performer is putting together: pure transitions, so every way through the composer can be written as a list of actions. */
 
-import type { Access } from '@limelight/contract/access'
-import type { AttachedProduct, StudioFeed } from '@limelight/contract/feeds'
+import type { Access } from '@limelight/contract/content/access'
+import type { AttachedProduct, StudioFeed } from '@limelight/contract/content/feeds'
+import type { MediaFile } from '@limelight/contract/core/media'
 import type { FileId } from '@limelight/contract/ids'
-import type { MediaFile } from '@limelight/contract/media'
 import type { ReusedFile } from '../../../shared/vault/vault.api.ts'
 import { localFieldOf } from '../../editor/schedule-time.ts'
 import type { Progress } from '../../files/files.api.ts'

@@ -1,4 +1,4 @@
-import type { StudioFeed } from '@limelight/contract/feeds'
+import type { StudioFeed } from '@limelight/contract/content/feeds'
 import { useRef, useState } from 'react'
 import { useForm } from '../../../platform/form/use-form.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { ACCESS } from '@limelight/contract/access'
+import { ACCESS } from '@limelight/contract/content/access'
 import type { AccountId } from '@limelight/contract/ids'
 import { expect, test } from 'vitest'
 import { EMPTY } from './composer-state.ts'

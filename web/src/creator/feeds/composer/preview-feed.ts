@@ -1,9 +1,9 @@
 /** Pure: the post being written, as somebody else would get it from the API. */
 
-import type { Access } from '@limelight/contract/access'
-import { type Feed, LOCKED_TEXT_MAX, type Poll } from '@limelight/contract/feeds'
-import type { LockReason, PerformerLine } from '@limelight/contract/items'
-import type { MediaFile } from '@limelight/contract/media'
+import type { Access } from '@limelight/contract/content/access'
+import { type Feed, LOCKED_TEXT_MAX, type Poll } from '@limelight/contract/content/feeds'
+import type { LockReason, PerformerLine } from '@limelight/contract/content/items'
+import type { MediaFile } from '@limelight/contract/core/media'
 import { activeAttachments } from './composer-body.ts'
 import type { Attachment, ComposerState } from './composer-state.ts'
 

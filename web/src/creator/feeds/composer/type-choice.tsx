@@ -1,4 +1,4 @@
-import { FEED_TYPES } from '@limelight/contract/feeds'
+import { FEED_TYPES } from '@limelight/contract/content/feeds'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { ChoicePills } from '../../../ui/form/choice-pills.tsx'
 import { AudioLines, ImageIcon, ListChecks, Newspaper, VideoIcon } from '../../../ui/icons.tsx'

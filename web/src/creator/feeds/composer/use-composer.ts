@@ -1,4 +1,4 @@
-import type { StudioFeed } from '@limelight/contract/feeds'
+import type { StudioFeed } from '@limelight/contract/content/feeds'
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { uploadErrorKey } from '../../../shared/uploads/upload-error.ts'

@@ -1,4 +1,4 @@
-import type { StudioFeed } from '@limelight/contract/feeds'
+import type { StudioFeed } from '@limelight/contract/content/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 import { type Dispatch, useRef } from 'react'
 import type { SavedStatus } from '../../editor/item-draft.ts'

@@ -1,4 +1,4 @@
-import { FEED_PHOTOS_MAX } from '@limelight/contract/feeds'
+import { FEED_PHOTOS_MAX } from '@limelight/contract/content/feeds'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'

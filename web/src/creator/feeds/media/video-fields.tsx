@@ -1,4 +1,4 @@
-import { type StudioFeed, UPLOAD_MAX_BYTES } from '@limelight/contract/feeds'
+import { type StudioFeed, UPLOAD_MAX_BYTES } from '@limelight/contract/content/feeds'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'

@@ -1,5 +1,5 @@
 /** The poll they are putting together: pure transitions. */
-import { POLL_DAYS, POLL_OPTIONS, type StudioFeed } from '@limelight/contract/feeds'
+import { POLL_DAYS, POLL_OPTIONS, type StudioFeed } from '@limelight/contract/content/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 
 /** `keep`: of a poll that is open already, the end it has. */

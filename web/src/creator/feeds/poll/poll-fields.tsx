@@ -1,4 +1,4 @@
-import { POLL_OPTIONS } from '@limelight/contract/feeds'
+import { POLL_OPTIONS } from '@limelight/contract/content/feeds'
 import type { Dispatch } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { randomId } from '../../../platform/random-id.ts'

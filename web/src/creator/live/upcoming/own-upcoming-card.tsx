@@ -1,4 +1,4 @@
-import { type OwnUpcomingStream, START_EARLY_MINUTES } from '@limelight/contract/upcoming-streams'
+import { type OwnUpcomingStream, START_EARLY_MINUTES } from '@limelight/contract/live/upcoming-streams'
 import { useState } from 'react'
 import { useFormat } from '../../../platform/format.ts'
 import { useErrorText } from '../../../platform/i18n/use-error-text.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '@limelight/contract/api'
 import { StreamId } from '@limelight/contract/ids'
-import type { upcomingStreams } from '@limelight/contract/upcoming-streams'
+import type { upcomingStreams } from '@limelight/contract/live/upcoming-streams'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { callQuery } from '../../../platform/api/query-client.ts'

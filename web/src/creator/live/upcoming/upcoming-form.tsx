@@ -1,4 +1,4 @@
-import { type OwnUpcomingStream, STREAM_DESCRIPTION_MAX } from '@limelight/contract/upcoming-streams'
+import { type OwnUpcomingStream, STREAM_DESCRIPTION_MAX } from '@limelight/contract/live/upcoming-streams'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

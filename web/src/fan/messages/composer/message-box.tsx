@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '@limelight/contract/messages'
+import { MESSAGE_MAX } from '@limelight/contract/talk/messages'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Conversation } from '@limelight/contract/conversations'
-import type { Message } from '@limelight/contract/messages'
+import type { Conversation } from '@limelight/contract/talk/conversations'
+import type { Message } from '@limelight/contract/talk/messages'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Cross } from '../../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@limelight/contract/conversations'
+import type { Conversation } from '@limelight/contract/talk/conversations'
 import { useState } from 'react'
 import type { Attachments } from '../../../shared/messages/use-attachments.ts'
 import { usePrices } from '../../../shared/payments/use-prices.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@limelight/contract/conversations'
+import type { Conversation } from '@limelight/contract/talk/conversations'
 import { NavLink, useLocation } from 'react-router'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'

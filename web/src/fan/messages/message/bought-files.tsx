@@ -1,5 +1,5 @@
-import type { MediaFile } from '@limelight/contract/media'
-import type { Message } from '@limelight/contract/messages'
+import type { MediaFile } from '@limelight/contract/core/media'
+import type { Message } from '@limelight/contract/talk/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../../platform/i18n/use-error-text.ts'

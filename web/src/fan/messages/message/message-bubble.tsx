@@ -1,4 +1,4 @@
-import type { Conversation } from '@limelight/contract/conversations'
+import type { Conversation } from '@limelight/contract/talk/conversations'
 import type { ReactNode } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { cn } from '../../../ui/cn.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@limelight/contract/messages'
+import type { Message } from '@limelight/contract/talk/messages'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { LateActionDialog } from '../../../ui/dialog/late-action-dialog.tsx'

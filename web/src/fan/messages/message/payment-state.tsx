@@ -1,4 +1,4 @@
-import type { Message } from '@limelight/contract/messages'
+import type { Message } from '@limelight/contract/talk/messages'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { usePrices } from '../../../shared/payments/use-prices.ts'

@@ -1,4 +1,4 @@
-import type { Conversation, SendReason } from '@limelight/contract/conversations'
+import type { Conversation, SendReason } from '@limelight/contract/talk/conversations'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 

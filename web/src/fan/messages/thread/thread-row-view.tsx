@@ -1,5 +1,5 @@
-import type { Conversation } from '@limelight/contract/conversations'
-import type { Message } from '@limelight/contract/messages'
+import type { Conversation } from '@limelight/contract/talk/conversations'
+import type { Message } from '@limelight/contract/talk/messages'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@limelight/contract/messages'
+import type { Message } from '@limelight/contract/talk/messages'
 import { expect, test } from 'vitest'
 import type { PendingMessage } from '../outbox.ts'
 import { rowsOf } from './thread-rows.ts'

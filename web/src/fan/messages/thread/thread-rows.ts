@@ -1,5 +1,5 @@
 /** Pure: messages in the order of the screen, under the days on which they were sent, neighbours of one sender together. */
-import type { Message } from '@limelight/contract/messages'
+import type { Message } from '@limelight/contract/talk/messages'
 import type { PendingMessage } from '../outbox.ts'
 
 export type ThreadRow =

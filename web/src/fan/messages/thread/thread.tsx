@@ -1,4 +1,4 @@
-import type { Conversation } from '@limelight/contract/conversations'
+import type { Conversation } from '@limelight/contract/talk/conversations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@limelight/contract/conversations'
+import type { Conversation } from '@limelight/contract/talk/conversations'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useIsTyping } from '../use-typing.ts'
 

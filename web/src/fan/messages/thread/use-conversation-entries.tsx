@@ -1,4 +1,4 @@
-import type { Conversation } from '@limelight/contract/conversations'
+import type { Conversation } from '@limelight/contract/talk/conversations'
 import { useErrorText } from '../../../platform/i18n/use-error-text.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@limelight/contract/conversations'
+import type { Conversation } from '@limelight/contract/talk/conversations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLiveEvent, useReconnected } from '../../../platform/api/use-live.ts'

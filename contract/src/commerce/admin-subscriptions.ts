@@ -1,0 +1,68 @@
+/** Subscriptions as the operator sees and changes them. */
+import { z } from 'zod'
+import { defineApi } from '../api.ts'
+import { AccountId, SubscriptionId } from '../ids.ts'
+import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { text } from '../text.ts'
+import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES, Subscription } from './subscriptions.ts'
+
+const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
+export const AdminSubscription = Subscription.extend({
+  fan: party,
+  performer: party,
+  suspendedAt: Instant.nullable(),
+  suspensionReason: z.string().nullable(),
+})
+export type AdminSubscription = z.output<typeof AdminSubscription>
+
+/** Ten years. */
+const MAX_DAYS = 3_650
+const Days = z.int().min(1).max(MAX_DAYS)
+/** The fan reads it. */
+const Reason = text(1_000, { min: 3 })
+const params = z.strictObject({ id: SubscriptionId })
+
+export const SubscriptionAction = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('extend'), days: Days }),
+  z.strictObject({ action: z.literal('suspend'), reason: Reason }),
+  z.strictObject({ action: z.literal('resume') }),
+  z.strictObject({ action: z.literal('end'), reason: Reason }),
+])
+export type SubscriptionAction = z.output<typeof SubscriptionAction>
+
+export const adminSubscriptions = defineApi({
+  'GET /admin/subscriptions': {
+    for: 'operator',
+    area: 'money',
+    summary: 'All subscriptions. `q` searches names and email addresses of both sides',
+    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend({
+      status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+      type: z.enum(SUBSCRIPTION_TYPES).optional(),
+      fanId: AccountId.optional(),
+      performerId: AccountId.optional(),
+    }),
+    response: listOf(AdminSubscription),
+  },
+  'POST /admin/subscriptions': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary: 'Grant a fan free access for a number of days. It never renews',
+    body: z.strictObject({ fanId: AccountId, performerId: AccountId, days: Days, reason: Reason }),
+    response: ok(AdminSubscription),
+    status: 201,
+    errors: ['invalid_state', 'idempotency_key_reused', 'request_in_progress'],
+    idempotent: true,
+  },
+  'PUT /admin/subscriptions/{id}': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary: 'Extend, suspend, resume or end a subscription. The fan gets an email',
+    params,
+    body: SubscriptionAction,
+    response: ok(AdminSubscription),
+    errors: ['invalid_state', 'idempotency_key_reused', 'request_in_progress'],
+    idempotent: true,
+  },
+})

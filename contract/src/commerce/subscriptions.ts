@@ -1,0 +1,151 @@
+/** Subscriptions of fans to creators: buying, renewing, cancelling, and lists of subscribers (spec section 7, Subscriptions). */
+import { z } from 'zod'
+import { defineApi } from '../api.ts'
+import { GATEWAYS, PAYMENT_STATUSES } from '../finance/payments.ts'
+import { AccountId, CardId, PaymentId, SubscriptionId } from '../ids.ts'
+import { Money } from '../money.ts'
+import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { Picture } from '../people/accounts.ts'
+import { checkoutFields } from './checkout.ts'
+
+export const SUBSCRIPTION_TYPES = ['free', 'monthly', 'yearly'] as const
+export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number]
+export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'cancelled', 'expired', 'suspended'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+/** States in which the fan sees what subscribers see. */
+export const OPEN_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'cancelled'] as const
+
+const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string(), avatar: Picture })
+export const Subscription = z.object({
+  _id: SubscriptionId,
+  type: z.enum(SUBSCRIPTION_TYPES),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  price: Money,
+  method: z.enum(['card', 'wallet']).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  isRenewing: z.boolean(),
+  startedAt: Instant,
+  expiredAt: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export const FanSubscription = Subscription.extend({
+  performer: party,
+  /** What the cancelling call wants: the card's, or the wallet; null when nothing is paid. */
+  gateway: z.enum([...GATEWAYS, 'wallet']).nullable(),
+  /** What pays the renewals, unless it is the wallet; it may have been removed since. */
+  cardId: CardId.nullable(),
+  /**
+   * Of the next renewal, or of one if it is resumed, before tax: the price agreed on, or a lower present one. Null for what
+   * is free or over.
+   */
+  nextPrice: Money.nullable(),
+  /** A higher price that the performer asks now and this fan has not agreed to; null when there is none. */
+  offeredPrice: Money.nullable(),
+})
+export type FanSubscription = z.output<typeof FanSubscription>
+export const PerformerSubscription = Subscription.extend({ fan: party })
+
+/** What pays the renewals. */
+export const PaymentMethod = z.discriminatedUnion('paymentMethod', [
+  z.strictObject({ paymentMethod: z.literal('card'), cardId: CardId }),
+  z.strictObject({ paymentMethod: z.literal('wallet') }),
+])
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+const listFilter = { status: z.enum(SUBSCRIPTION_STATUSES).optional() }
+
+const params = z.strictObject({ id: SubscriptionId })
+
+export const subscriptions = defineApi({
+  'POST /payment/subscribe/performers': {
+    for: 'buyer',
+    ageCheck: 'buy',
+    summary: 'Subscribe to a creator: free trial, monthly or yearly, paid by card or wallet',
+    body: z.strictObject({
+      performerId: AccountId,
+      type: z.enum(SUBSCRIPTION_TYPES),
+      paymentMethod: z.enum(['card', 'wallet']).optional(),
+      cardId: CardId.optional(),
+      /** What the screen showed before coupon and tax; another price is `price_changed` and nothing is charged. */
+      expectedPrice: Money.optional(),
+      ...checkoutFields,
+    }),
+    response: ok(
+      z.object({
+        transactionId: PaymentId.nullable(),
+        status: z.enum(PAYMENT_STATUSES),
+        subscription: FanSubscription.nullable(),
+        clientSecret: z.string().optional(),
+      }),
+    ),
+    status: 201,
+    errors: [
+      'plan_unavailable',
+      'trial_unavailable',
+      'trial_used',
+      'price_changed',
+      'coupon_invalid',
+      'country_unclear',
+      'spending_limit_reached',
+      'tokens_insufficient',
+      'payment_declined',
+      'gateway_unavailable',
+      'already_bought',
+      'subscription_suspended',
+      'idempotency_key_reused',
+      'request_in_progress',
+    ],
+    idempotent: true,
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'POST /payment/{gateway}/cancel-subscription/{id}': {
+    for: 'buyer',
+    summary: 'Cancel the renewal. Access continues until the end of the term',
+    params: z.strictObject({ gateway: z.enum([...GATEWAYS, 'wallet']), id: SubscriptionId }),
+    response: ok(FanSubscription),
+    errors: ['invalid_state'],
+  },
+  'GET /subscriptions/user/search': {
+    for: 'buyer',
+    summary: 'The fan’s subscriptions',
+    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
+    // Of all that renew, whatever is listed: a year counts as a twelfth of its price, rounded.
+    response: listOf(FanSubscription).extend({ totalPerMonth: Money }),
+  },
+  'GET /subscriptions/performer/search': {
+    for: 'performer',
+    summary: 'The creator’s subscribers',
+    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
+    response: listOf(PerformerSubscription),
+  },
+  'POST /subscriptions/{id}/resume': {
+    for: 'buyer',
+    ageCheck: 'buy',
+    summary: 'Resume the renewal of a cancelled subscription at its price, while it has access',
+    params,
+    body: z.strictObject({ payment: PaymentMethod.optional() }).default({}),
+    response: ok(FanSubscription),
+    errors: ['invalid_state', 'plan_unavailable', 'payment_method_missing', 'gateway_unavailable'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'POST /subscriptions/{id}/accept-price': {
+    for: 'buyer',
+    ageCheck: 'buy',
+    summary: 'Accept the creator’s higher price. It is charged from the next renewal',
+    params,
+    body: z.strictObject({ expectedPrice: Money }),
+    response: ok(FanSubscription),
+    errors: ['invalid_state', 'price_changed'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'PUT /subscriptions/{id}/payment-method': {
+    for: 'buyer',
+    summary: 'Change the payment method of the renewals. An overdue renewal is retried immediately',
+    params,
+    body: PaymentMethod,
+    response: ok(FanSubscription),
+    errors: ['invalid_state', 'gateway_unavailable'],
+    rateLimit: { max: 20, perSeconds: 60 },
+  },
+})

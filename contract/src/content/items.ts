@@ -1,0 +1,90 @@
+/** What every published item has in common, be it a feed, video, gallery or product (product decisions 2 and 3). */
+import { z } from 'zod'
+import { AccountId } from '../ids.ts'
+import { TokenAmount } from '../money.ts'
+import { endlessQuery, Instant } from '../page.ts'
+import { Picture } from '../people/accounts.ts'
+import { line, text } from '../text.ts'
+import { ACCESS } from './access.ts'
+
+/** `removed` is the operator's doing; `scheduled` becomes `active` by itself. */
+export const ITEM_STATUSES = ['draft', 'scheduled', 'active', 'inactive', 'removed'] as const
+export type ItemStatus = (typeof ITEM_STATUSES)[number]
+/** What a performer may set. */
+export const SETTABLE_STATUSES = ['draft', 'scheduled', 'active', 'inactive'] as const
+export const LOCK_REASONS = ['login', 'follow', 'subscribe', 'pay', 'processing'] as const
+export type LockReason = (typeof LOCK_REASONS)[number]
+
+export const TITLE_MAX = 200
+export const DESCRIPTION_MAX = 5_000
+export const TAGS_MAX = 20
+/** Tokens; what costs nothing is `free`, and nothing costs more than 10 000 dollars at the default token value. */
+export const ITEM_PRICE = { min: 1, max: 1_000_000 } as const
+/** How far ahead something may be scheduled, days. */
+export const SCHEDULE_MAX_DAYS = 366
+
+/** Lower case, without `#`; letters and digits of any script. */
+export const Tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#?[\p{L}\p{N}_]{1,40}$/u, 'Use letters, digits and underscores, up to 40 characters.')
+  .transform((tag) => tag.replace(/^#/, ''))
+
+export const PerformerLine = z.object({ _id: AccountId, username: z.string(), name: z.string(), avatar: Picture })
+export type PerformerLine = z.output<typeof PerformerLine>
+
+export const itemShape = {
+  performer: PerformerLine,
+  access: z.enum(ACCESS),
+  /** Tokens; 0 unless access is `paid`. */
+  price: TokenAmount,
+  canView: z.boolean(),
+  lockReason: z.enum(LOCK_REASONS).nullable(),
+  isBought: z.boolean(),
+  isSubscribed: z.boolean(),
+  isFollowed: z.boolean(),
+  isLiked: z.boolean(),
+  isBookmarked: z.boolean(),
+  totalLike: z.int(),
+  totalComment: z.int(),
+  totalView: z.int(),
+  tags: z.array(z.string()),
+  status: z.enum(ITEM_STATUSES),
+  /** The time of its scheduled publication; null unless scheduled. */
+  scheduleAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+/** What only its owner sees. */
+export const studioShape = { sales: z.int(), earnedTokens: z.int(), removedReason: z.string().nullable() }
+
+/** Text fields of forms arrive as strings: `price=30`, `tags=["a","b"]` or `tags=a,b`. */
+const list = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess((value) => (typeof value === 'string' ? listFrom(value) : value), z.array(item).max(max))
+
+export const itemFields = {
+  title: line(TITLE_MAX, { min: 1 }),
+  description: text(DESCRIPTION_MAX),
+  tags: list(Tag, TAGS_MAX),
+  access: z.enum(ACCESS),
+  /** Tokens; needed when access is `paid`, but for drafts, and 0 otherwise. */
+  price: z.coerce.number().int().min(0).max(ITEM_PRICE.max),
+  status: z.enum(SETTABLE_STATUSES),
+  /** Needed when status is `scheduled`; seconds are dropped. */
+  scheduleAt: Instant,
+}
+
+/** Endless lists of cards, newest first. */
+export const cardsQuery = endlessQuery()
+
+function listFrom(text: string): unknown {
+  const trimmed = text.trim()
+  if (trimmed === '') return []
+  if (!trimmed.startsWith('[')) return trimmed.split(',')
+  try {
+    return JSON.parse(trimmed)
+  } catch {
+    return trimmed
+  }
+}

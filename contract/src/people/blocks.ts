@@ -1,0 +1,60 @@
+/** Blocks: accounts by either side, countries by creators and by the site (spec section 7, Blocking). */
+import { z } from 'zod'
+import { defineApi } from '../api.ts'
+import { COUNTRY_CODES } from '../countries.ts'
+import { AccountId } from '../ids.ts'
+import { Done, Flag, Instant, listOf, listQuery, ok } from '../page.ts'
+import { text } from '../text.ts'
+import { Picture } from './accounts.ts'
+
+export const BlockedAccount = z.object({
+  _id: AccountId,
+  username: z.string().nullable(),
+  name: z.string(),
+  avatar: Picture,
+  isPerformer: z.boolean(),
+  reason: z.string(),
+  createdAt: Instant,
+})
+export type BlockedAccount = z.output<typeof BlockedAccount>
+
+export const blocks = defineApi({
+  'POST /block/users': {
+    for: 'member',
+    summary: 'Block a member. Neither can see the other. Idempotent',
+    body: z.strictObject({ userId: AccountId, reason: text(500).default('') }),
+    response: Done,
+    errors: ['invalid_state'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'DELETE /block/users/{id}': {
+    for: 'member',
+    summary: 'Unblock a member',
+    params: z.strictObject({ id: AccountId }),
+    response: Done,
+  },
+  'GET /block/users': {
+    for: 'member',
+    summary: 'Members blocked by the current one',
+    query: listQuery(['createdAt', 'updatedAt', 'name'], { sortBy: 'createdAt' }),
+    response: listOf(BlockedAccount),
+  },
+  'POST /block/countries': {
+    for: 'performer',
+    summary: 'Replace the list of countries that cannot see the creator and their content',
+    body: z.strictObject({ countries: z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length) }),
+    response: ok(z.object({ countries: z.array(z.string()) })),
+  },
+  'GET /block/countries': {
+    for: 'performer',
+    summary: 'The countries a creator blocks',
+    response: ok(z.object({ countries: z.array(z.string()) })),
+  },
+  'GET /block/countries/check': {
+    for: 'anyone',
+    summary:
+      'Whether the site is blocked in the client’s country. The client’s address is taken from the site’s own renderer or configured proxies',
+    query: z.strictObject({ fromServerRequest: Flag.optional() }),
+    response: ok(z.object({ isBlocked: z.boolean(), country: z.string().nullable() })),
+  },
+})

@@ -1,0 +1,159 @@
+/** The operator's console: reviewing performers, suspending accounts, the audit log. Settings are in `settings.ts`. */
+import { z } from 'zod'
+import { defineApi } from '../api.ts'
+import { AccountId, DocumentId } from '../ids.ts'
+import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { CurrentUser, Picture } from '../people/accounts.ts'
+import { Email } from '../people/auth.ts'
+import { OwnPerformer, PERFORMER_STATUSES } from '../people/performers.ts'
+import { opaque, text } from '../text.ts'
+
+const params = z.strictObject({ id: AccountId })
+const Reason = z.strictObject({ reason: text(1_000, { min: 3 }) })
+
+export const PerformerForReview = z.object({
+  _id: AccountId,
+  username: z.string().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  avatar: Picture,
+  status: z.enum(PERFORMER_STATUSES),
+  country: z.string().nullable(),
+  documents: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export const AuditEntry = z.object({
+  _id: z.uuid(),
+  actor: z.object({ _id: AccountId, name: z.string() }).nullable(),
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.uuid().nullable(),
+  details: z.unknown(),
+  createdAt: Instant,
+})
+/** The state of an account as the operator sees it; a suspended one cannot log in and its sessions end at once. */
+export const AccountRow = CurrentUser.omit({ termsToAccept: true, mustAddFactor: true }).extend({
+  status: z.enum(['active', 'suspended', 'closed']),
+  suspensionReason: z.string().nullable(),
+})
+
+/** Tasks of an operator, most urgent first. */
+export const OPERATOR_TODOS = [
+  'disputes',
+  'reports',
+  'reportedMessages',
+  'payouts',
+  'approvedPayouts',
+  'performers',
+  'ageChecks',
+  'messages',
+  'differences',
+  'failedJobs',
+] as const
+export const OperatorTodo = z.object({
+  kind: z.enum(OPERATOR_TODOS),
+  count: z.int().min(1),
+  /** Since when the oldest waits. */
+  since: Instant,
+  /** The deadline of the next one, where a third party sets it. */
+  dueAt: Instant.nullable(),
+})
+export type OperatorTodo = z.output<typeof OperatorTodo>
+
+export const admin = defineApi({
+  'GET /admin/todos': {
+    for: 'operator',
+    area: 'overview',
+    summary:
+      'Items that need an operator: the count of each kind, the oldest and the earliest due date. Kinds without items are left out',
+    response: ok(z.array(OperatorTodo)),
+  },
+  'GET /admin/performers': {
+    for: 'operator',
+    area: 'accounts',
+    summary: 'Creators, by status',
+    query: listQuery(['updatedAt', 'createdAt', 'name']).extend({ status: z.enum(PERFORMER_STATUSES).optional() }),
+    response: listOf(PerformerForReview),
+  },
+  'GET /admin/performers/{id}': {
+    for: 'operator',
+    area: 'moderation',
+    summary: 'One creator with their documents',
+    params,
+    response: ok(OwnPerformer),
+  },
+  'GET /admin/performers/{id}/documents/{documentId}': {
+    for: 'operator',
+    area: 'moderation',
+    needsConfirmation: true,
+    summary: 'An identity document. Each view is recorded in the audit log',
+    params: z.strictObject({ id: AccountId, documentId: DocumentId }),
+    response: z.custom<Uint8Array>((v) => v instanceof Uint8Array),
+    produces: 'image/jpeg',
+  },
+  'PUT /admin/performers/{id}/approve': {
+    for: 'operator',
+    area: 'moderation',
+    summary: 'Approve a creator, who is notified by email',
+    params,
+    response: ok(OwnPerformer),
+    errors: ['invalid_state'],
+  },
+  'PUT /admin/performers/{id}/reject': {
+    for: 'operator',
+    area: 'moderation',
+    summary: 'Reject a creator with a reason, which is emailed to them',
+    params,
+    body: Reason,
+    response: ok(OwnPerformer),
+    errors: ['invalid_state'],
+  },
+  'GET /admin/users': {
+    for: 'operator',
+    area: 'accounts',
+    summary: 'All accounts',
+    query: listQuery(['updatedAt', 'createdAt', 'name']).extend({
+      role: z.enum(['fan', 'performer', 'operator']).optional(),
+      status: z.enum(['active', 'suspended', 'closed']).optional(),
+    }),
+    response: listOf(AccountRow),
+  },
+  'PUT /admin/users/{id}/suspend': {
+    for: 'operator',
+    area: 'people',
+    summary: 'Suspend an account and end its sessions',
+    params,
+    body: Reason,
+    response: ok(AccountRow),
+    errors: ['invalid_state'],
+  },
+  'PUT /admin/users/{id}/reinstate': {
+    for: 'operator',
+    area: 'people',
+    summary: 'Lift a suspension',
+    params,
+    response: ok(AccountRow),
+    errors: ['invalid_state'],
+  },
+  'PUT /admin/users/{id}/email': {
+    for: 'operator',
+    area: 'people',
+    needsConfirmation: true,
+    summary:
+      'Correct the email address of a fan or creator who cannot log in. Ends all sessions of the account and notifies the new and the previous address',
+    params,
+    body: Reason.extend({ email: Email }),
+    response: ok(AccountRow),
+    errors: ['invalid_state', 'email_taken'],
+  },
+  'GET /admin/audit-log': {
+    for: 'operator',
+    area: 'audit',
+    summary: 'The audit log',
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
+      action: opaque(60, { min: 0 }).optional(),
+    }),
+    response: listOf(AuditEntry),
+  },
+})

@@ -1,0 +1,130 @@
+/** The console's first page: how the site is doing, what waits for an operator, and whether everything runs. */
+import { z } from 'zod'
+import { defineApi } from '../api.ts'
+import { SALE_KINDS } from '../content-kinds.ts'
+import { AccountId } from '../ids.ts'
+import { Money } from '../money.ts'
+import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { Picture } from '../people/accounts.ts'
+import { OperatorTodo } from './admin.ts'
+
+/** Periods in days, today included; each is compared with as many days before it. */
+export const CONSOLE_PERIODS = [7, 30, 90, 365] as const
+export type ConsolePeriod = (typeof CONSOLE_PERIODS)[number]
+const PERIOD_NAMES = ['7', '30', '90', '365'] as const
+
+const amounts = {
+  /** What fans paid for sales, less refunds. */
+  revenue: Money,
+  /** The site's share of it. */
+  fee: Money,
+  /** New fans and creators. */
+  signUps: z.int(),
+  /** Attempts to pay by card that have an outcome. */
+  cardPayments: z.int(),
+  failedPayments: z.int(),
+}
+/** Subscriptions that gave access at the end of the day; null: nobody counted on that day. */
+const subscribers = z.int().nullable()
+const ConsoleDay = z.object({ day: z.iso.date(), ...amounts, subscribers })
+export type ConsoleDay = z.output<typeof ConsoleDay>
+const ConsoleTotals = z.object({ ...amounts, subscribers })
+export type ConsoleTotals = z.output<typeof ConsoleTotals>
+
+const Waiting = { waiting: z.int(), oldestAt: Instant.nullable() }
+export const ConsoleHealth = z.object({
+  /** `isSetUp`: mails are sent to a mail server. */
+  mail: z.object({ isSetUp: z.boolean(), ...Waiting, lastSentAt: Instant.nullable() }),
+  /** `failed`: files of the last day. */
+  media: z.object({ ...Waiting, failed: z.int() }),
+  jobs: z.object({ ...Waiting, failed: z.int() }),
+  /** The last check of the books; null: none yet. */
+  ledger: z.object({ checkedAt: Instant, isBalanced: z.boolean() }).nullable(),
+  /** The last comparison with the records of a payment provider; null: none yet. */
+  reconciliation: z.object({ day: z.iso.date(), differences: z.int() }).nullable(),
+})
+export type ConsoleHealth = z.output<typeof ConsoleHealth>
+
+export const ConsoleOverview = z.object({
+  /** Days in UTC. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Every day of the period. */
+  byDay: z.array(ConsoleDay),
+  /** As many days right before it. */
+  byDayBefore: z.array(ConsoleDay),
+  totals: ConsoleTotals,
+  totalsBefore: ConsoleTotals,
+  revenueByKind: z.array(z.object({ kind: z.enum(SALE_KINDS), revenue: Money })),
+  topCreators: z.array(
+    z.object({ _id: AccountId, name: z.string(), username: z.string().nullable(), avatar: Picture, revenue: Money }),
+  ),
+  todos: z.array(OperatorTodo),
+  health: ConsoleHealth,
+})
+export type ConsoleOverview = z.output<typeof ConsoleOverview>
+
+const FailedJobId = z.uuid()
+export const FailedJob = z.object({
+  _id: FailedJobId,
+  queue: z.string(),
+  /** What the last attempt said. */
+  failure: z.string(),
+  failedAt: Instant,
+})
+export type FailedJob = z.output<typeof FailedJob>
+const params = z.strictObject({ id: FailedJobId })
+
+/** What a new site needs before it opens, in a good order. */
+export const SETUP_STEPS = ['name', 'brand', 'mail', 'payments', 'legal', 'creator'] as const
+export const Setup = z.object({
+  steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
+  /** Whether the first page of the console leads to the steps that are left. */
+  isShown: z.boolean(),
+})
+export type Setup = z.output<typeof Setup>
+
+export const operatorConsole = defineApi({
+  'GET /admin/overview': {
+    for: 'operator',
+    area: 'money',
+    summary:
+      'Revenue, fee, sign-ups, subscribers and failed payments of a period and of the one before it, what needs an operator, and the health of the site',
+    query: z.strictObject({ days: z.enum(PERIOD_NAMES).default('30').transform(Number) }),
+    response: ok(ConsoleOverview),
+  },
+  'GET /admin/setup': {
+    for: 'operator',
+    area: 'settings',
+    summary: 'What a new site needs before it opens, and which of it is done',
+    response: ok(Setup),
+  },
+  'PUT /admin/setup': {
+    for: 'operator',
+    area: 'settings',
+    summary: 'Show or hide the guide on the first page of the console',
+    body: z.strictObject({ isShown: z.boolean() }),
+    response: ok(Setup),
+  },
+  'GET /admin/failed-jobs': {
+    for: 'operator',
+    area: 'settings',
+    summary: 'Jobs that failed for good, newest first',
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),
+    response: listOf(FailedJob),
+  },
+  'POST /admin/failed-jobs/{id}/repeat': {
+    for: 'operator',
+    area: 'settings',
+    summary: 'Run a failed job again. It is recorded anew if it fails again',
+    params,
+    response: ok(z.object({ success: z.boolean() })),
+  },
+  'DELETE /admin/failed-jobs/{id}': {
+    for: 'operator',
+    area: 'settings',
+    summary: 'Dismiss a failed job without running it',
+    params,
+    response: ok(z.object({ success: z.boolean() })),
+  },
+})

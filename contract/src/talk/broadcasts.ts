@@ -1,0 +1,99 @@
+/** Messages of a creator to many fans at once. */
+import { z } from 'zod'
+import { defineApi } from '../api.ts'
+import { ITEM_PRICE } from '../content/items.ts'
+import { MediaFile } from '../core/media.ts'
+import { BroadcastId, FanListId, FileId } from '../ids.ts'
+import { TokenAmount } from '../money.ts'
+import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
+import { text } from '../text.ts'
+import { FAN_GROUPS, FAN_LISTS_MAX } from './fan-groups.ts'
+import { MESSAGE_FILES_MAX, MESSAGE_MAX, MESSAGE_TYPES } from './messages.ts'
+
+export const BROADCAST_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled', 'unsending', 'unsent'] as const
+
+const groups = z.array(z.enum(FAN_GROUPS)).max(FAN_GROUPS.length).default([])
+const lists = z.array(FanListId).max(FAN_LISTS_MAX).default([])
+/** Fans of some included group or list, and of no excluded one. */
+export const Audience = z
+  .strictObject({
+    include: groups,
+    includeLists: lists,
+    exclude: groups,
+    excludeLists: lists,
+    /** Only fans who have spent as much on the creator, in tokens. */
+    minimumSpent: z.int().min(0).max(1_000_000_000).default(0),
+  })
+  .refine(({ include, includeLists }) => include.length + includeLists.length > 0, {
+    path: ['include'],
+    message: 'Choose at least one group or list.',
+  })
+export type Audience = z.output<typeof Audience>
+
+export const Broadcast = z.object({
+  _id: BroadcastId,
+  type: z.enum(MESSAGE_TYPES),
+  text: z.string(),
+  files: z.array(MediaFile),
+  price: TokenAmount,
+  audience: Audience,
+  status: z.enum(BROADCAST_STATUSES),
+  scheduleAt: Instant.nullable(),
+  /** Fans it has reached so far. */
+  sent: z.int(),
+  sales: z.int(),
+  earnedTokens: z.int(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+export type Broadcast = z.output<typeof Broadcast>
+
+const params = z.strictObject({ id: BroadcastId })
+
+export const broadcasts = defineApi({
+  'POST /performer/broadcasts/preview': {
+    for: 'seller',
+    summary: 'How many fans a broadcast would reach',
+    body: z.strictObject({ audience: Audience }),
+    response: ok(z.object({ recipients: z.int() })),
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
+  'POST /performer/broadcasts': {
+    for: 'seller',
+    summary:
+      'Send a message to many fans, now or at a later time. Each gets it once, in the conversation with the creator',
+    body: z.strictObject({
+      text: text(MESSAGE_MAX).default(''),
+      fileIds: z.array(FileId).max(MESSAGE_FILES_MAX).default([]),
+      /** Of the private files. */
+      price: z.int().min(0).max(ITEM_PRICE.max).default(0),
+      audience: Audience,
+      scheduleAt: Instant.optional(),
+    }),
+    response: ok(Broadcast),
+    status: 201,
+    errors: ['file_in_use', 'media_broken', 'idempotency_key_reused', 'request_in_progress'],
+    idempotent: true,
+    rateLimit: { max: 20, perSeconds: 3_600 },
+  },
+  'GET /performer/broadcasts': {
+    for: 'performer',
+    summary: 'The creator’s broadcasts, the newest first',
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).omit({ q: true }),
+    response: listOf(Broadcast),
+  },
+  'GET /performer/broadcasts/{id}': {
+    for: 'performer',
+    summary: 'One broadcast, and how many have seen it',
+    params,
+    response: ok(Broadcast.extend({ seen: z.int() })),
+  },
+  'DELETE /performer/broadcasts/{id}': {
+    for: 'performer',
+    summary: 'Cancel a scheduled broadcast, or delete every copy of a sent one that nobody has bought',
+    params,
+    response: Done,
+    errors: ['invalid_state'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+})

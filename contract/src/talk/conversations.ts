@@ -1,0 +1,111 @@
+/** Private conversations between a creator and a fan, or between two creators (spec sections 3, 4 and 7, Messaging). */
+import { z } from 'zod'
+import { defineApi } from '../api.ts'
+import { AccountId, ConversationId, FanListId, MessageId } from '../ids.ts'
+import { TokenAmount } from '../money.ts'
+import { CursorQuery, endlessListOf, Instant, listQuery, ok } from '../page.ts'
+import { Picture } from '../people/accounts.ts'
+import { FAN_GROUPS } from './fan-groups.ts'
+
+/** How many conversations and messages are loaded at once. */
+export const MESSAGES_PER_PAGE = 25
+/** New conversations that a fan may open in an hour. */
+export const NEW_CONVERSATIONS_PER_HOUR = 10
+
+/**
+ * Why a conversation cannot be written to. `follow` and `subscribe` name what the fan has to do; `blocked`: one side has
+ * blocked the other; `suspended`: one of the two accounts is not public; `closed`: the creator takes no messages.
+ */
+export const SEND_REASONS = ['follow', 'subscribe', 'blocked', 'suspended', 'closed'] as const
+export type SendReason = (typeof SEND_REASONS)[number]
+
+/** The other side. */
+export const Recipient = z.object({
+  _id: AccountId,
+  username: z.string().nullable(),
+  name: z.string(),
+  avatar: Picture,
+  isPerformer: z.boolean(),
+})
+
+export const Conversation = z.object({
+  _id: ConversationId,
+  recipient: Recipient,
+  /** The newest message that is not deleted. */
+  lastMessage: z
+    .object({ _id: MessageId, senderId: AccountId, text: z.string(), type: z.string(), createdAt: Instant })
+    .nullable(),
+  lastMessageAt: Instant.nullable(),
+  /** Unread messages. */
+  totalNotSeenMessages: z.int(),
+  /** The recipient has read everything up to this message; null: nothing yet. */
+  readUpTo: MessageId.nullable(),
+  /** Doesn’t count in the total of unread messages. */
+  isMuted: z.boolean(),
+  /** Stands above the others. */
+  isPinned: z.boolean(),
+  /** Left out of the list until the other side writes again. */
+  isArchived: z.boolean(),
+  /** Tokens that the viewer pays for each message they send. */
+  messagePrice: TokenAmount,
+  /** The recipient has a page open; false also where one of the two does not show it, and across a block. */
+  isOnline: z.boolean(),
+  canSend: z.boolean(),
+  sendReason: z.enum(SEND_REASONS).nullable(),
+  createdAt: Instant,
+})
+export type Conversation = z.output<typeof Conversation>
+
+/** `all` leaves out archived ones. */
+export const CONVERSATION_FILTERS = ['all', 'unread', 'pinned', 'archived'] as const
+export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number]
+
+const params = z.strictObject({ id: ConversationId })
+/** `updatedAt` is the time of the newest message. */
+const query = listQuery(['updatedAt', 'createdAt'], { pageSize: MESSAGES_PER_PAGE }).extend(CursorQuery)
+
+export const conversations = defineApi({
+  'GET /conversations': {
+    for: 'member',
+    summary: 'The conversations of the current account that have messages, pinned ones first, then the newest message',
+    query: query.omit({ q: true }).extend({
+      filter: z.enum(CONVERSATION_FILTERS).default('all'),
+      /** For creators: only those with fans of a group, or on a list of theirs. */
+      group: z.enum(FAN_GROUPS).optional(),
+      listId: FanListId.optional(),
+    }),
+    response: endlessListOf(Conversation),
+    errors: ['cursor_invalid'],
+  },
+  'GET /conversations/search': {
+    for: 'member',
+    summary: 'Conversations by the name or username of the other side',
+    query,
+    response: endlessListOf(Conversation),
+    errors: ['cursor_invalid'],
+  },
+  'POST /conversations': {
+    for: 'member',
+    ageCheck: 'buy',
+    summary:
+      'Open the conversation with a creator (`performer`), or as a creator with a follower or subscriber (`user`). The same pair always gets the same one',
+    body: z.strictObject({ source: z.enum(['performer', 'user']), sourceId: AccountId }),
+    response: ok(Conversation),
+    status: 201,
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'GET /conversations/{id}': {
+    for: 'member',
+    summary: 'One conversation. For its participants',
+    params,
+    response: ok(Conversation),
+  },
+  'PATCH /conversations/{id}': {
+    for: 'member',
+    summary: 'Mute, pin or archive a conversation for oneself',
+    params,
+    body: z.strictObject({ isMuted: z.boolean(), isPinned: z.boolean(), isArchived: z.boolean() }).partial(),
+    response: ok(Conversation),
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
+})
