@@ -18,10 +18,10 @@ import { createStripeGateway } from '#/finance/payments/stripe/stripe-gateway.se
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { topUpPayments } from '#/finance/top-ups/top-up.service'
 import { checkRooms } from '#/live/connection-check/connection-check.service'
+import { openEmbeddedEngine } from '#/live/engine/embedded/embedded-engine.service'
 import { openLiveSessions } from '#/live/engine/live-sessions.service'
-import { openLiveKitSessions } from '#/live/engine/livekit/livekit-sessions.service'
+import { openLiveKitEngine } from '#/live/engine/livekit/livekit-engine.service'
 import { channelOf } from '#/live/engine/media-address.service'
-import { shareLiveSessions } from '#/live/engine/shared-live-sessions.service'
 import { countHlsViewers } from '#/live/hls/hls-viewers.service'
 import { openLiveHost } from '#/live/hosts/live-hosts.service'
 import { streamRooms } from '#/live/streams/stream-rooms.service'
@@ -201,8 +201,8 @@ export async function buildApp({
   const rooms = openCallRooms(ctx, { scope: host.scope })
   const keepers = { stream: streamRooms(ctx, host.scope), call: rooms, check: checkRooms() }
   const { livekit } = config.live
-  const ownLive = livekit ? openLiveKitSessions(ctx, keepers, connectLiveKit(livekit)) : openLiveSessions(ctx, keepers)
-  const live = shareLiveSessions(ctx, ownLive, host)
+  const engine = livekit ? openLiveKitEngine(ctx, keepers, connectLiveKit(livekit)) : openEmbeddedEngine(ctx, keepers)
+  const live = openLiveSessions(ctx, { engine, keepers, host })
   const callRooms = shareCallRooms(ctx, rooms, host)
   const jobs = createJobs(ctx, databaseUrl)
   const stopping = new AbortController()

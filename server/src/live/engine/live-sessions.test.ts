@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkRooms } from '#/live/connection-check/connection-check.service'
+import { openLiveHost } from '#/live/hosts/live-hosts.service'
 import { streamRooms } from '#/live/streams/stream-rooms.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aPerformer } from '#test/builders'
 import { freePort } from '#test/free-port'
 import { until } from '#test/until'
+import { openEmbeddedEngine } from './embedded/embedded-engine.service.ts'
 import { openLiveSessions } from './live-sessions.service.ts'
 import { claimsOf } from './media-address.service.ts'
 
@@ -41,7 +43,6 @@ test('a stream that ends while the engine answers is not sent to any more', asyn
   const claims = claimsOf(app.ctx, data.publish?.token ?? '')
   assert.ok(claims)
   const rooms = streamRooms(app.ctx)
-  const nothing = async () => {}
   const endsMeanwhile = {
     ...rooms,
     async recordTo() {
@@ -49,11 +50,36 @@ test('a stream that ends while the engine answers is not sent to any more', asyn
       return undefined
     },
   }
-  const call = { requireOpen: nothing, hear: nothing, reconcile: nothing }
-  const sessions = openLiveSessions(app.ctx, { stream: endsMeanwhile, call, check: checkRooms() })
+  const keepers = { stream: endsMeanwhile, call: checkRooms(), check: checkRooms() }
+  const engine = openEmbeddedEngine(app.ctx, keepers)
+  const sessions = openLiveSessions(app.ctx, { engine, keepers, host: openLiveHost(app.ctx, '') })
   try {
     await assert.rejects(sessions.open(claims, OFFER), { code: 'not_found' })
-    await until(async () => sessions.rooms().length === 0)
+    await until(async () => engine.rooms().length === 0)
+  } finally {
+    await sessions.stop()
+  }
+})
+
+test('a session whose stream cannot be asked for any more is closed', async () => {
+  const performer = await aPerformer(app)
+  const { data } = await performer.api('POST /streaming/live', { body: { title: 'Not known' } })
+  const claims = claimsOf(app.ctx, data.publish?.token ?? '')
+  assert.ok(claims)
+  let asked = 0
+  const failsLater = {
+    ...checkRooms(),
+    async requireOpen() {
+      asked += 1
+      if (asked > 2) throw new Error('the database is away')
+    },
+  }
+  const keepers = { stream: failsLater, call: checkRooms(), check: checkRooms() }
+  const engine = openEmbeddedEngine(app.ctx, keepers)
+  const sessions = openLiveSessions(app.ctx, { engine, keepers, host: openLiveHost(app.ctx, '') })
+  try {
+    await assert.rejects(sessions.open(claims, OFFER), /the database is away/)
+    await until(async () => engine.load() === 0)
   } finally {
     await sessions.stop()
   }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '@limelight/contract/errors'
 import { LRUCache } from 'lru-cache'
-import { hlsFolderOf } from '#/live/engine/live-sessions.service'
+import { hlsFolderOf } from '#/live/engine/hls-folder'
 import type { FilePlace, LiveHost } from '#/live/hosts/live-hosts.service'
 import type { Ctx } from '#/platform/ctx'
 

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import type { StreamId } from '@limelight/contract/ids'
 import { checkRooms } from '#/live/connection-check/connection-check.service'
-import { hlsFolderOf, openLiveSessions } from '#/live/engine/live-sessions.service'
+import { openEmbeddedEngine } from '#/live/engine/embedded/embedded-engine.service'
+import { hlsFolderOf } from '#/live/engine/hls-folder'
 import { claimsOf } from '#/live/engine/media-address.service'
 import { mediaStarted, reconcileStreams } from '#/live/streams/stream-media.service'
 import { streamRooms } from '#/live/streams/stream-rooms.service'
@@ -40,6 +41,7 @@ const get = (url: string, viewer?: Member) =>
   app.http.inject({ url, headers: viewer ? { authorization: `Bearer ${viewer.token}` } : {} })
 const statusOf = async (url: string, viewer?: Member) => (await get(url, viewer)).statusCode
 const beside = (address: string, name: string) => address.replace('index.m3u8', name)
+const noRooms = { stream: checkRooms(), call: checkRooms(), check: checkRooms() }
 const own = async (performer: Member) => (await performer.api('GET /streaming/own')).data
 
 test('playlists and segments are beside each other, and in no cache', async () => {
@@ -167,15 +169,26 @@ test('without a place for WebRTC the answer says so, and calls and publishers ar
 
 test('what a process that was killed has written is removed at the start, and nothing of a stream that pauses later', async () => {
   const { id } = await onAir()
-  const nothing = async () => {}
-  const call = { requireOpen: nothing, hear: nothing, reconcile: nothing }
-  const sessions = openLiveSessions(app.ctx, { stream: streamRooms(app.ctx), call, check: checkRooms() })
+  const engine = openEmbeddedEngine(app.ctx, { ...noRooms, stream: streamRooms(app.ctx) })
   const folders = () => readdir(hlsFolderOf(app.ctx, ''))
 
-  await sessions.reconcile()
+  await engine.reconcile()
   assert.ok(!(await folders()).includes(id))
 
   const { id: paused } = await onAir()
-  await sessions.reconcile()
+  await engine.reconcile()
   assert.ok((await folders()).includes(paused))
+})
+
+test('a folder that cannot be read is no empty one', async () => {
+  const there = await startTestApp({ env: {} })
+  try {
+    const folder = hlsFolderOf(there.ctx, '')
+    await mkdir(path.dirname(folder), { recursive: true })
+    await writeFile(folder, 'a file')
+    const engine = openEmbeddedEngine(there.ctx, noRooms)
+    await assert.rejects(engine.reconcile(), { code: 'ENOTDIR' })
+  } finally {
+    await there.close()
+  }
 })

@@ -1,6 +1,6 @@
 import { AppError } from '@limelight/contract/errors'
 import { StreamId } from '@limelight/contract/ids'
-import type { RoomKeeper } from '#/live/engine/live-sessions.service'
+import type { RoomKeeper } from '#/live/engine/media-engine'
 import type { HostScope } from '#/live/hosts/live-hosts.queries'
 import { findRecordedStream } from '#/live/recordings/recordings.queries'
 import { recordTo } from '#/live/recordings/recordings.service'

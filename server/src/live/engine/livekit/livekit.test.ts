@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import type { StreamId } from '@limelight/contract/ids'
 import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/live/streaming'
 import { checkRooms } from '#/live/connection-check/connection-check.service'
-import type { LiveSessions } from '#/live/engine/live-sessions.service'
+import type { MediaEngine } from '#/live/engine/media-engine'
 import { streamRooms } from '#/live/streams/stream-rooms.service'
 import { loadConfig } from '#/platform/config'
 import type { EngineEvent } from '#/platform/live/engine-messages'
@@ -15,11 +15,11 @@ import { aFan, aPerformer, type Member } from '#test/builders'
 import { LIVEKIT_KEY, LIVEKIT_SECRET, type LiveKitDouble, startLiveKitDouble, webhookOf } from '#test/livekit-double'
 import { refuses } from '#test/refusals'
 import { until } from '#test/until'
-import { openLiveKitSessions } from './livekit-sessions.service.ts'
+import { openLiveKitEngine } from './livekit-engine.service.ts'
 
 let kit: LiveKitDouble
 let app: TestApp
-let live: LiveSessions
+let live: MediaEngine
 const heardOfCalls: EngineEvent[] = []
 before(async () => {
   kit = await startLiveKitDouble()
@@ -33,7 +33,7 @@ before(async () => {
   }
   assert.ok(app.ctx.config.live.livekit)
   const keepers = { stream: streamRooms(app.ctx), call, check: checkRooms() }
-  live = openLiveKitSessions(app.ctx, keepers, connectLiveKit(app.ctx.config.live.livekit))
+  live = openLiveKitEngine(app.ctx, keepers, connectLiveKit(app.ctx.config.live.livekit))
 })
 after(async () => {
   await live.stop()
