@@ -68,6 +68,12 @@ async function aLiveCall({ balance = 1_000 } = {}) {
   return { fan, performer, id }
 }
 
+async function notifiedCalls(member: Member) {
+  await app.jobs.runPending()
+  const { data } = await member.api('GET /notifications')
+  return data.filter(({ kind }) => kind === 'call').map(({ target }) => target?.id)
+}
+
 const walletOf = (member: Member) => getBalance(app.ctx, member.id, 'wallet')
 const heldOf = (member: Member) => getBalance(app.ctx, member.id, 'held')
 
@@ -142,6 +148,30 @@ test('declining and taking back give everything back, once', async () => {
     assert.equal((await get(fan, id)).status, status)
     assert.deepEqual([await walletOf(fan), await heldOf(fan)], [1_000, 0])
   }
+})
+
+for (const [act, by] of [
+  ['accept', 'performer'],
+  ['decline', 'performer'],
+  ['cancel', 'fan'],
+] as const) {
+  test(`once the ${by} says ${act}, nothing notifies the creator of the request any more`, async () => {
+    const [fan, performer] = await Promise.all([aCaller(), aCallee()])
+    const { _id: id } = await request(fan, performer)
+    assert.deepEqual(await notifiedCalls(performer), [id])
+    await put(by === 'fan' ? fan : performer, id, act)
+    assert.deepEqual(await notifiedCalls(performer), [])
+    assert.equal((await performer.api('GET /notifications/unread-count')).data.unread, 0)
+  })
+}
+
+test('the notification of a missed request stays', async () => {
+  const [fan, performer] = await Promise.all([aCaller(), aCallee()])
+  const { _id: id } = await request(fan, performer)
+  app.clock.advance({ seconds: 60 })
+  await rooms.reconcile({ flowing: [], sessions: [] })
+  assert.equal((await get(performer, id)).status, 'missed')
+  assert.deepEqual(await notifiedCalls(performer), [id])
 })
 
 test('a connection may be away for some seconds, which are not charged', async () => {

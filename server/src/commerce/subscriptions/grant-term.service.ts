@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { OPEN_SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@limelight/contract/commerce/subscriptions'
 import type { Settings } from '@limelight/contract/core/settings'
-import { type CardId, SubscriptionId } from '@limelight/contract/ids'
-import { type MinorUnits, minorUnits } from '@limelight/contract/money'
+import { SubscriptionId } from '@limelight/contract/ids'
+import { minorUnits } from '@limelight/contract/money'
 import { type RecordedSale, recordSale, type Sale } from '#/finance/earnings/record-sale.service'
 import { followAsSubscriber } from '#/people/follows/follows.service'
 import { notify } from '#/people/notifications/notify.service'
@@ -10,16 +10,10 @@ import { addToCounters, findPublicPerformers } from '#/people/performers/perform
 import type { Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { sendAutoMessage } from '#/talk/prepared-messages/auto-messages.service'
+import { type NewTerm, type Plan, paidTerm } from './paid-term.ts'
 import * as queries from './subscriptions.queries.ts'
-import { addDays, addTerm, dayOfMonth, isRunning, type PaidType } from './term.ts'
+import { addDays, dayOfMonth } from './term.ts'
 
-type Plan = {
-  type: PaidType
-  /** Frozen for the renewals. */
-  priceMinor: MinorUnits
-  method: 'card' | 'wallet'
-  cardId: CardId | null
-}
 export type TermSale = Plan &
   queries.Pair & {
     /** Ledger key. */
@@ -85,59 +79,11 @@ export function isCounted(status: SubscriptionStatus): boolean {
   return OPEN_SUBSCRIPTION_STATUSES.some((open) => open === status)
 }
 
-type Term = Omit<queries.NewSubscription, 'id' | 'fan_id' | 'performer_id' | 'renewal_attempts' | 'next_attempt_at'> &
-  Partial<Pick<queries.SubscriptionRow, 'suspended_status'>>
-
-/**
- * Pure. The anchor stays while terms follow each other, so that 31 January leads to 31 March. A renewal adds time and leaves
- * what was agreed alone: while it was under way the fan may have cancelled, bought, or chosen another card.
- */
-function paidTerm(current: queries.SubscriptionRow | undefined, sale: TermSale, now: Temporal.Instant): Term {
-  const { running, anchor, end } = nextTerm(current, sale.type, now)
-  const agreed = sale.isRenewal && current ? current : { ...bought(sale), is_renewing: true }
-  const status = agreed.is_renewing ? 'active' : 'cancelled'
-  return {
-    type: agreed.type,
-    price_minor: agreed.price_minor,
-    method: agreed.method,
-    card_id: agreed.card_id,
-    is_renewing: agreed.is_renewing,
-    ...(current?.status === 'suspended' ? { status: 'suspended', suspended_status: status } : { status }),
-    anchor_day: anchor,
-    has_used_trial: current?.has_used_trial ?? false,
-    started_at: running?.started_at ?? now,
-    expired_at: end,
-  }
-}
-
-function bought({ type, priceMinor, method, cardId }: Plan) {
-  return { type, price_minor: priceMinor, method, card_id: cardId }
-}
-
-/** Pure: when a term bought now would end. */
-export function nextTermEnd(
-  current: queries.SubscriptionRow | undefined,
-  type: PaidType,
-  now: Temporal.Instant,
-): Temporal.Instant {
-  return nextTerm(current, type, now).end
-}
-
-/** For one that is suspended no time passes. */
-function nextTerm(current: queries.SubscriptionRow | undefined, type: PaidType, now: Temporal.Instant) {
-  const status = current?.suspended_status ?? current?.status ?? 'expired'
-  const then = current?.suspended_at ?? now
-  const running = current && isRunning({ ...current, status }, then) ? current : undefined
-  const start = running?.expired_at ?? then
-  const anchor = running && running.type !== 'free' ? running.anchor_day : dayOfMonth(start)
-  return { running, anchor, end: addTerm(start, type, anchor) }
-}
-
 type TermChange = {
   id: SubscriptionId
   current: queries.SubscriptionRow | undefined
   pair: queries.Pair
-  change: Term
+  change: NewTerm
 }
 
 async function saveTerm(tx: Tx, { id, current, pair, change }: TermChange): Promise<void> {

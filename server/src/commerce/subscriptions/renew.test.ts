@@ -189,6 +189,38 @@ test('nobody is charged for a performer who is not public any more', async () =>
   assert.equal(await paymentsOf(fan, 'success'), 1)
 })
 
+for (const method of ['card', 'wallet'] as const) {
+  test(`a suspended fan pays for no further term by ${method}, and the subscription ends`, async () => {
+    const { fan, performer } = await aSubscription({ method, balanceTokens: 5_000 })
+    const { expiredAt } = await mine(fan)
+    const balance = (await fan.api('GET /users/me')).data.balance
+
+    await setStatus(fan, 'suspended')
+    await advanceTo(expiredAt)
+    await renew()
+
+    assert.equal(await salesOf(performer), 1)
+    assert.equal(await subscriberCount(performer), 0)
+    await setStatus(fan, 'active')
+    assert.equal((await mine(fan)).status, 'expired')
+    assert.equal((await fan.api('GET /users/me')).data.balance, balance)
+    assert.deepEqual([await paymentsOf(fan, 'success'), await paymentsOf(fan, 'failed')], [1, 0])
+  })
+}
+
+test('a fan whose suspension was lifted before the end of the term is charged as before', async () => {
+  const { fan, performer } = await aSubscription()
+  const { expiredAt } = await mine(fan)
+
+  await setStatus(fan, 'suspended')
+  await setStatus(fan, 'active')
+  await advanceTo(expiredAt)
+  await renew()
+
+  assert.equal((await mine(fan)).status, 'active')
+  assert.deepEqual([await salesOf(performer), await paymentsOf(fan, 'success')], [2, 2])
+})
+
 type Options = { method?: 'card' | 'wallet'; balanceTokens?: number }
 
 async function aSubscription({ method = 'card', balanceTokens = 0 }: Options = {}) {
@@ -208,6 +240,10 @@ function renew(): Promise<void> {
 async function advanceTo(instant: string): Promise<void> {
   const ms = Temporal.Instant.from(instant).since(app.clock.now()).total('milliseconds')
   app.clock.advance({ milliseconds: Math.ceil(ms) + 1 })
+}
+
+async function setStatus({ id }: Member, status: 'active' | 'suspended'): Promise<void> {
+  await app.ctx.db.updateTable('account').set({ status }).where('id', '=', id).execute()
 }
 
 /** What the bank does with the card from now on. */

@@ -29,6 +29,10 @@ export type ReceiptContent = {
   about: string | null
 }
 export type Buyer = { name: string; email: string | null }
+type Seller = Pick<
+  Settings,
+  'sellerName' | 'siteName' | 'sellerAddress' | 'sellerTaxNumber' | 'taxEnabled' | 'taxLabel'
+>
 
 /** Series and number, such as 2026-000042. */
 export function receiptNumber(series: string, number: number): string {
@@ -43,7 +47,7 @@ export function seriesOf(kind: 'receipt' | 'credit_note', now: Temporal.Instant)
 
 export function receiptOf(
   payment: BilledPayment,
-  { text, buyer, settings }: { text: string; buyer: Buyer; settings: Settings },
+  { text, buyer, settings }: { text: string; buyer: Buyer; settings: Seller },
 ): ReceiptContent {
   const { price_minor, discount_minor, tax_minor, tax_bps, amount_minor, brand, last4 } = payment
   const lines = [{ text, amount: decimalFromMinor(price_minor) }]
@@ -64,7 +68,7 @@ type Refund = { amountMinor: number; taxMinor: number; about: string; to: 'card'
 /** Refunded amounts are negative; `text` is the line of the receipt. */
 export function creditNoteOf(
   payment: BilledPayment,
-  { text, buyer, settings, refund }: { text: string; buyer: Buyer; settings: Settings; refund: Refund },
+  { text, buyer, settings, refund }: { text: string; buyer: Buyer; settings: Seller; refund: Refund },
 ): ReceiptContent {
   const { amountMinor, taxMinor, about, to } = refund
   const netMinor = amountMinor - taxMinor
@@ -79,7 +83,7 @@ export function creditNoteOf(
   }
 }
 
-function parties({ country }: BilledPayment, { buyer, settings }: { buyer: Buyer; settings: Settings }) {
+function parties({ country }: BilledPayment, { buyer, settings }: { buyer: Buyer; settings: Seller }) {
   const { sellerName, siteName, sellerAddress, sellerTaxNumber } = settings
   return {
     seller: { name: sellerName || siteName, address: sellerAddress, taxNumber: sellerTaxNumber },
@@ -87,7 +91,7 @@ function parties({ country }: BilledPayment, { buyer, settings }: { buyer: Buyer
   }
 }
 
-function taxLine({ taxLabel }: Settings, { bps, minor }: { bps: number; minor: number }) {
+function taxLine({ taxLabel }: Seller, { bps, minor }: { bps: number; minor: number }) {
   // Basis points are hundredths of a percent.
   return { label: taxLabel, percent: decimalFromMinor(bps), amount: decimalFromMinor(minor) }
 }

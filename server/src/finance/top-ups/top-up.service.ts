@@ -1,14 +1,6 @@
 import type { Settings } from '@limelight/contract/core/settings'
-import { AppError } from '@limelight/contract/errors'
 import type { AccountId, CardId, PackageId, PaymentId } from '@limelight/contract/ids'
-import {
-  decimalFromMinor,
-  type MinorUnits,
-  minorFromDecimal,
-  minorUnits,
-  type Tokens,
-  tokens,
-} from '@limelight/contract/money'
+import { type MinorUnits, minorUnits, type Tokens, tokens } from '@limelight/contract/money'
 import { getBalance, postTransfer } from '#/core/ledger/ledger.service'
 import { topUpLegs } from '#/core/ledger/ledger-legs'
 import { getSettings } from '#/core/settings/settings.service'
@@ -22,6 +14,7 @@ import type { PaymentRow } from '#/finance/payments/payments.service'
 import { type Checkout, pricePaymentToCharge } from '#/finance/payments/price-payment.service'
 import type { Db, Tx } from '#/platform/ctx'
 import type { Once } from '#/platform/http/endpoint'
+import { tokensForTopUp } from './top-up-tokens.ts'
 
 export type TopUp = Checkout & { fanId: AccountId; cardId: CardId; network: string | null } & Offer
 type Offer = { amount: number } | { packageId: PackageId }
@@ -38,16 +31,6 @@ export async function topUp(context: PaymentContext, request: TopUp, once: Once)
   const outcome = paymentOutcome(payment)
   const balance = await getBalance(context.ctx, request.fanId, 'wallet')
   return { ...outcome, tokens: payment.tokens ?? 0, balance }
-}
-
-/** Pure: whole tokens for an amount of money, rounded down; the remainder stays with the site. Throws `amount_out_of_bounds`. */
-export function tokensForTopUp(amount: number, settings: Settings): { amountMinor: MinorUnits; tokens: Tokens } {
-  const { minimumWalletPrice, maximumWalletPrice: maximum, tokenValue } = settings
-  // Dearer tokens than the smallest top-up: it has to buy one at least.
-  const minimum = Math.max(minimumWalletPrice, decimalFromMinor(tokenValue))
-  if (amount < minimum || amount > maximum) throw new AppError('amount_out_of_bounds', { minimum, maximum })
-  const amountMinor = minorFromDecimal(amount)
-  return { amountMinor, tokens: tokens(Math.floor(amountMinor / tokenValue)) }
 }
 
 export const topUpPayments: PaymentKindRules = {

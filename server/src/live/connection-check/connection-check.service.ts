@@ -1,6 +1,6 @@
 /** Checks of one's own connection: an account sends media to a room of its own and receives it there. */
 import type { AccountId } from '@limelight/contract/ids'
-import type { ConnectionCheck } from '@limelight/contract/streaming'
+import type { ConnectionCheck } from '@limelight/contract/live/streaming'
 import { mediaAddress } from '#/live/engine/media-address.service'
 import type { RoomKeeper } from '#/live/engine/media-engine'
 import type { Ctx } from '#/platform/ctx'

@@ -3,8 +3,8 @@
  * program, `livekit/` asks a LiveKit server; `live-sessions.service.ts` is what everything else calls.
  */
 import type { AccountId } from '@limelight/contract/ids'
-import type { StreamQuality } from '@limelight/contract/stream-qualities'
-import type { StreamPicture } from '@limelight/contract/streaming'
+import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
+import type { StreamPicture } from '@limelight/contract/live/streaming'
 import type { HostedEngine } from '#/live/hosts/live-hosts.service'
 import type { RoomKind } from '#/live/hosts/live-room'
 import type { EngineEvent, RecordTo } from '#/platform/live/engine-messages'

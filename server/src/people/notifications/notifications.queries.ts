@@ -127,11 +127,11 @@ export async function markGroupRead(tx: Tx, accountId: AccountId, groupKey: stri
   return numAffectedRows === 1n
 }
 
-/** Of content that is gone. One that stands for more leads to the creator instead. */
+/** Of content that is gone, and of a call that needs no answer any more. One that stands for more leads to the creator instead. */
 export async function deleteByTarget({ db }: Db, targetId: string): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`
     delete from notification
-    where target_id = ${targetId} and kind in ('post', 'live', 'mention') and count = 1
+    where target_id = ${targetId} and kind in ('post', 'live', 'mention', 'call') and count = 1
     returning account_id
   `.execute(db)
   return rows.map((row) => row.account_id)

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useDevices } from '../../platform/use-devices.ts'
 import { blankPicture } from './blank-picture.ts'
 
 export type CameraProblem = 'insecure' | 'refused' | 'missing'
@@ -27,32 +28,28 @@ export function useCamera(isNeeded: boolean, { isCameraOptional = false }: Optio
   const [devices, setDevices] = useState(NO_DEVICES)
   const [choice, setChoice] = useState<{ cameraId?: string; microphoneId?: string }>({})
   const [attempt, setAttempt] = useState(0)
-  const open = useRef<MediaStream>(undefined)
+  const { open, close } = useDevices()
   const { cameraId, microphoneId } = choice
   // `attempt` is what the button to try again changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isNeeded) return
-    let isOver = false
-    const keep = async (opened: MediaStream) => {
-      if (isOver) return stop(opened)
-      open.current = opened
+    const ask = () => {
+      const opened = openDevices({ cameraId, microphoneId })
+      return isCameraOptional ? opened.catch(openMicrophoneAlone) : opened
+    }
+    const show = async (opened: MediaStream | undefined) => {
+      if (!opened) return
       setStream(opened)
       setProblem(undefined)
       setDevices(devicesOf(await navigator.mediaDevices.enumerateDevices()))
     }
-    const opened = openDevices({ cameraId, microphoneId })
-    const whatThereIs = isCameraOptional ? opened.catch(openMicrophoneAlone) : opened
-    whatThereIs.then(keep, (error: unknown) => {
-      if (!isOver) setProblem(problemOf(error))
-    })
+    open(ask).then(show, (error: unknown) => setProblem(problemOf(error)))
     return () => {
-      isOver = true
-      if (open.current) stop(open.current)
-      open.current = undefined
+      close()
       setStream(undefined)
     }
-  }, [isNeeded, isCameraOptional, cameraId, microphoneId, attempt])
+  }, [isNeeded, isCameraOptional, cameraId, microphoneId, attempt, open, close])
   const choose = useCallback<Camera['choose']>((next) => setChoice((former) => ({ ...former, ...next })), [])
   const settings = (kind: 'video' | 'audio') =>
     stream
@@ -114,8 +111,4 @@ function devicesOf(all: readonly MediaDeviceInfo[]): Devices {
 export function problemOf(error: unknown): CameraProblem {
   if (error instanceof Error && error.message === 'insecure') return 'insecure'
   return error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing'
-}
-
-function stop(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop()
 }

@@ -1,6 +1,6 @@
 /** Pure: what LiveKit says of a room, compared with what was known of it, as the events that the embedded engine would have sent. */
 import type { AccountId } from '@limelight/contract/ids'
-import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
+import { VIEWER_TOKEN_SECONDS } from '@limelight/contract/live/streaming'
 import type { LiveClaims } from '#/live/engine/live-token'
 import { PLAYERS_PER_VIEWER, type Reconciled } from '#/live/engine/media-engine'
 import type { RoomKind } from '#/live/hosts/live-room'

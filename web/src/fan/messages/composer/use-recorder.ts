@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useDevices } from '../../../platform/use-devices.ts'
 
 /** Longer voice messages are ended, seconds. */
 const LONGEST_S = 300
@@ -23,18 +24,21 @@ export function useRecorder(onFinish: (file: File) => void): Recorder {
   const isPossible =
     typeof MediaRecorder !== 'undefined' && typeof navigator !== 'undefined' && navigator.mediaDevices !== undefined
 
+  // The recorder ends first, so that it does not hand over what was recorded of devices given back.
   useEffect(() => () => running.current?.recorder.stop(), [])
+  const { open, close } = useDevices()
 
   async function start(): Promise<void> {
+    if (running.current) return
     setIsRefused(false)
-    let stream: MediaStream
-    try {
-      stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-    } catch {
+    const stream = await open(() => navigator.mediaDevices.getUserMedia({ audio: true })).catch(() => {
       // Refused by the person or the system, or there is no microphone.
       setIsRefused(true)
-      return
-    }
+    })
+    if (stream) record(stream)
+  }
+
+  function record(stream: MediaStream): void {
     const recorder = new MediaRecorder(stream)
     const parts: Blob[] = []
     const startedAt = Date.now()
@@ -46,7 +50,7 @@ export function useRecorder(onFinish: (file: File) => void): Recorder {
     recorder.ondataavailable = ({ data }) => parts.push(data)
     recorder.onstop = () => {
       clearInterval(timer)
-      for (const track of stream.getTracks()) track.stop()
+      close()
       if (running.current?.isKept) onFinish(fileOf(parts, recorder.mimeType))
       running.current = undefined
       setSeconds(undefined)

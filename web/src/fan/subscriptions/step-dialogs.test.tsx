@@ -1,0 +1,76 @@
+import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answers, refuses, says, showScreen } from '../../screen-double.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { AgreeDialog } from './price-consent-dialog.tsx'
+
+const SUBSCRIPTION = {
+  _id: 'subscription-1',
+  gateway: 'sandbox',
+  price: 9.99,
+  expiredAt: '2030-03-10T12:00:00Z',
+  performer: { name: 'Bea' },
+  // What the dialogs show; nothing here looks at the rest.
+} as FanSubscription
+
+afterEach(() => vi.unstubAllGlobals())
+
+function consent(answers: Answers) {
+  const onClose = vi.fn()
+  const shown = showScreen(<AgreeDialog subscription={SUBSCRIPTION} offered={12} onClose={onClose} />, { answers })
+  return { ...shown, onClose }
+}
+const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+const prices = (sent: { body: unknown }[]) => sent.map(({ body }) => body)
+
+test('the accepted price is the one that was shown', async () => {
+  const { sent, onClose } = consent({ 'POST /subscriptions/{id}/accept-price': says({ data: {} }) })
+  expect(screen.getByRole('alertdialog').textContent).toMatch(/\$12\.00 instead of \$9\.99/)
+  await accept()
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(prices(sent)).toEqual([{ expectedPrice: 12 }])
+})
+
+test('a price that has changed again is shown, and accepted only when asked for anew', async () => {
+  const { sent, onClose } = consent({
+    'POST /subscriptions/{id}/accept-price': [refuses(409, 'price_changed', { price: 15 }), says({ data: {} })],
+  })
+  await accept()
+  expect((await screen.findByRole('alert')).textContent).toBe('The price is now $15.00. Nothing was charged.')
+  expect(screen.getByText('Accept the new price of $15.00?')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  await accept()
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(prices(sent)).toEqual([{ expectedPrice: 12 }, { expectedPrice: 15 }])
+})
+
+test('without a connection nothing is accepted, and the dialog stays', async () => {
+  const { onClose } = consent({ 'POST /subscriptions/{id}/accept-price': 'offline' })
+  await accept()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect(screen.getByText('Accept the new price of $12.00?')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a cancellation that is refused says why, and the dialog stays open for another try', async () => {
+  const onClose = vi.fn()
+  showScreen(<CancelDialog subscription={SUBSCRIPTION} onClose={onClose} />, {
+    answers: {
+      'POST /payment/{gateway}/cancel-subscription/{id}': [refuses(409, 'invalid_state'), says({ data: {} })],
+      'GET /users/me': says({ data: { balance: 1_000 } }),
+      'GET /follows/ids': says({ data: [] }),
+    },
+  })
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Yes, cancel renewal' }))
+  await confirm()
+  expect((await screen.findByRole('alert')).textContent).toBe('Refused: invalid_state.')
+  expect(onClose).not.toHaveBeenCalled()
+  await confirm()
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
