@@ -1,7 +1,7 @@
 /**
  * Every form of every page answers when it is sent empty: by the focus on the first wrong field, or by words.
  *
- * @covers all
+ * @covers site/console, people/accounts
  * @gate desktop
  */
 import assert from 'node:assert/strict'

@@ -1,7 +1,7 @@
 /**
  * Every page is accessible and fits, at each size and in both themes; phones are Arabic, and so laid out from right to left.
  *
- * @covers all
+ * @covers site/console, people/accounts
  * @gate phone
  */
 import assert from 'node:assert/strict'

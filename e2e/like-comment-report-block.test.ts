@@ -1,7 +1,7 @@
 /**
  * People among each other: liking, saving, talking, blocking, and what becomes of a visitor's report.
  *
- * @covers content/reactions, content/comments, people/blocks, site/moderation
+ * @covers people/follows, content/reactions, content/comments, people/blocks, site/moderation
  * @gate phone
  */
 import assert from 'node:assert/strict'

@@ -1,7 +1,7 @@
 /**
  * An operator makes a coupon, a fan pays with it, some of it goes back, the ledger shows it, and a wallet is put right.
  *
- * @covers finance/coupons, finance/adjustments, commerce/refunds, core/ledger
+ * @covers finance/coupons, finance/adjustments, commerce/refunds, core/ledger, core/audit
  * @gate desktop
  */
 import assert from 'node:assert/strict'

@@ -1,7 +1,7 @@
 /**
  * A creator earns, says where payouts go, requests one, is rejected, requests another, is paid, and finds it in the statement.
  *
- * @covers finance/payouts, finance/earnings
+ * @covers finance/payouts, finance/earnings, finance/commissions
  * @gate desktop
  */
 import assert from 'node:assert/strict'

@@ -35,6 +35,10 @@ async function runAll(): Promise<number> {
   const selection = readSelection()
   if (!selection) return 2
   const { tasks, beginUntilMs, isRecording } = selection
+  if (tasks.length === 0) {
+    process.stdout.write('Nothing to run: no journey beside those of the gate covers what has changed.\n')
+    return 0
+  }
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   const results: TaskResult[] = []

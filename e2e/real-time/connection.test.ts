@@ -1,7 +1,7 @@
 /**
  * Checks of the connection: where everything works, where UDP is blocked, and without a camera.
  *
- * @covers live/streams
+ * @covers live/connection-check, live/engine
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

@@ -1,7 +1,7 @@
 /**
  * A stream watched by HLS: on a site without places for WebRTC, and in a browser without it.
  *
- * @covers live/streams
+ * @covers live/hls, live/streams
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

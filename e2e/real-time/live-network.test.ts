@@ -1,7 +1,7 @@
 /**
  * Streams over networks that lose packets and break, in real browsers, by what is decoded.
  *
- * @covers live/streams
+ * @covers live/engine
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

@@ -1,7 +1,7 @@
 /**
  * A creator streams from FFmpeg, with the address and the key of the studio: fans see and hear it, also when it is started again.
  *
- * @covers live/streams
+ * @covers live/engine, live/streams
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

@@ -1,7 +1,7 @@
 /**
  * A viewer chooses between the whole picture of a stream and a smaller one, in real browsers, by what is decoded.
  *
- * @covers live/streams
+ * @covers live/engine, live/streams
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

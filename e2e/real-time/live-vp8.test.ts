@@ -1,7 +1,7 @@
 /**
  * A creator whose browser encodes no H.264, as on some phones, streams and records: pictures arrive, and the recording plays.
  *
- * @covers live/streams
+ * @covers live/engine, live/recordings
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

@@ -1,7 +1,7 @@
 /**
  * A creator streams from the camera of one browser, and a fan and a visitor watch in others: pictures, sound, chat, tips, tickets.
  *
- * @covers live/streams, live/chat, commerce/wallet
+ * @covers live/streams, live/chat, live/engine, live/hosts, live/recordings, commerce/wallet
  * @gate desktop
  */
 import assert from 'node:assert/strict'

@@ -1,7 +1,7 @@
 /**
  * Streams and calls through a real LiveKit server: pictures, sound, viewers, a ban, and what is not there.
  *
- * @covers live/streams, commerce/private-calls
+ * @covers live/engine, live/streams, commerce/private-calls
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
