@@ -1,30 +1,26 @@
 import { useEffect, useState } from 'react'
 
-type Asked<Answer> = {
-  isAsked: boolean
-  /** Answers the call that waits, and asks no more. */
-  answer: (answer: Answer) => void
-}
+type Answer<Value> = (value: Value) => void
 
 /**
- * Connects a dialog with the calls that wait for its answer: `listen` gets the function that asks, and undefined once
- * nobody would be asked any more. `listen` is the same function at every render.
+ * Connects a dialog with the calls that wait for its answer. Returns the function that answers while a call waits, else
+ * undefined. `listen` gets the function that asks, and undefined once nobody would be asked any more; it is the same function
+ * at every render, or nothing where there is no dialog.
  */
-export function useAsked<Answer>(
-  listen: (ask: (() => Promise<Answer>) | undefined) => void,
-  isOffered = true,
-): Asked<Answer> {
-  const [asked, setAsked] = useState<{ resolve: (answer: Answer) => void }>()
+export function useAsked<Value>(
+  listen: ((ask: (() => Promise<Value>) | undefined) => void) | null | undefined,
+): Answer<Value> | undefined {
+  const [resolve, setResolve] = useState<Answer<Value>>()
   useEffect(() => {
-    if (!isOffered) return
-    listen(() => new Promise<Answer>((resolve) => setAsked({ resolve })))
+    if (!listen) return
+    listen(() => new Promise((next) => setResolve(() => next)))
     return () => listen(undefined)
-  }, [listen, isOffered])
-  return {
-    isAsked: asked !== undefined,
-    answer: (answer) => {
-      asked?.resolve(answer)
-      setAsked(undefined)
-    },
-  }
+  }, [listen])
+  return (
+    resolve &&
+    ((value) => {
+      resolve(value)
+      setResolve(undefined)
+    })
+  )
 }

@@ -15,17 +15,17 @@ import { CurrentPasswordField } from './password-field.tsx'
 export function ConfirmPassword() {
   const { t } = useT('shared/auth')
   const hasPassword = useAppStore((state) => state.auth.authUser?.hasPassword !== false)
-  const { isAsked, answer } = useAsked(onConfirmationNeeded)
+  const answer = useAsked(onConfirmationNeeded)
   return (
     <Dialog
-      open={isAsked}
-      onClose={() => answer(false)}
+      open={answer !== undefined}
+      onClose={() => answer?.(false)}
       title={t('confirmPassword.title')}
       description={t('confirmPassword.text')}
       width="sm"
     >
-      {hasPassword ? <PasswordForm onConfirmed={() => answer(true)} /> : <p>{t('confirmPassword.none')}</p>}
-      <ByPasskey onConfirmed={() => answer(true)} />
+      {hasPassword ? <PasswordForm onConfirmed={() => answer?.(true)} /> : <p>{t('confirmPassword.none')}</p>}
+      <ByPasskey onConfirmed={() => answer?.(true)} />
     </Dialog>
   )
 }

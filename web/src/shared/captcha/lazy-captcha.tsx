@@ -8,8 +8,8 @@ const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
 /** Where the captcha appears that a refused call waits for; sites without one load nothing of it. */
 export function LazyCaptcha() {
   const widget = useAppStore((state) => state.settings.captcha)
-  const { isAsked, answer } = useAsked(onCaptchaNeeded, Boolean(widget))
-  if (!isAsked || !widget) return null
+  const answer = useAsked(widget && onCaptchaNeeded)
+  if (!answer || !widget) return null
   return (
     <Suspense fallback={null}>
       <CaptchaDialog widget={widget} onSolved={answer} onClose={() => answer(undefined)} />

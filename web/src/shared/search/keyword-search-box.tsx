@@ -3,7 +3,6 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { Search } from '../../ui/icons.tsx'
-import { KeywordList } from './keyword-list.tsx'
 import { allKeywordsQuery, rememberKeyword } from './keywords.api.ts'
 import { suggestedKeywords } from './suggested-keywords.ts'
 
@@ -22,11 +21,7 @@ export function KeywordSearchBox({ label, defaultValue, onSearch, className }: K
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [hasCome, setHasCome] = useState(false)
-  const keywords = useQuery({ ...allKeywordsQuery(), enabled: hasCome }).data?.data ?? []
-  const options = suggestedKeywords(
-    keywords.map(({ keyword }) => keyword),
-    text,
-  )
+  const options = useSuggestions(text, hasCome)
   const isShown = isOpen && options.length > 0
   const close = () => {
     setIsOpen(false)
@@ -88,10 +83,41 @@ export function KeywordSearchBox({ label, defaultValue, onSearch, className }: K
           className="h-11 w-full rounded-full border border-line bg-surface pe-4 ps-11 text-base placeholder:text-muted hover:border-line-strong sm:h-10 sm:text-sm"
         />
       </form>
-      <KeywordList id={id} keywords={options} active={active} isShown={isShown} onChoose={search} />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('popularShown')}
+        hidden={!isShown}
+        className="absolute inset-x-0 top-full z-50 mt-1.5 rounded-2xl border border-line bg-raised p-1.5 shadow-high"
+      >
+        {options.map((keyword, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which points at the option
+          <div
+            key={keyword}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            // Before the field loses the focus, which closes the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => search(keyword)}
+            className="cursor-pointer truncate rounded-xl px-3.5 py-2.5 text-[15px] hover:bg-sunken aria-selected:bg-sunken"
+          >
+            {keyword}
+          </div>
+        ))}
+      </div>
       <p role="status" className="sr-only">
         {isShown && t('suggestions', { count: options.length })}
       </p>
     </search>
+  )
+}
+
+function useSuggestions(text: string, isNeeded: boolean): string[] {
+  const keywords = useQuery({ ...allKeywordsQuery(), enabled: isNeeded }).data?.data ?? []
+  return suggestedKeywords(
+    keywords.map(({ keyword }) => keyword),
+    text,
   )
 }
