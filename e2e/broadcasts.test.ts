@@ -2,7 +2,7 @@
  * A creator writes to all followers at once, with a photo for a price; one fan reads and unlocks it; then it is taken back.
  *
  * @covers talk/broadcasts, talk/messages, talk/fan-lists
- * @gate desktop
+ * @gate phone
  */
 import { after, before, describe, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'

@@ -2,7 +2,7 @@
  * A new e-mail address: it waits until it is confirmed, the former one takes it back, and an operator corrects one.
  *
  * @covers people/accounts, people/auth, site/admin
- * @gate desktop
+ * @gate phone
  */
 import { describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, logIn, SIZES, visit } from './browser.ts'

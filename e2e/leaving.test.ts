@@ -2,7 +2,7 @@
  * Taking one's data along, and closing an account that can still be kept.
  *
  * @covers site/leaving, people/accounts
- * @gate desktop
+ * @gate phone
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'

@@ -2,7 +2,7 @@
  * Which notifications come by which channel, what the operator announces, and the link that ends the emails.
  *
  * @covers people/notifications, site/announcements
- * @gate desktop
+ * @gate phone
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

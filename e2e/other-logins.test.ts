@@ -2,7 +2,7 @@
  * Logging in with Google and X, at a local double of both: a new account completes itself, connects the other and disconnects.
  *
  * @covers people/logins
- * @gate desktop
+ * @gate phone
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

@@ -2,7 +2,7 @@
  * A passkey: added, renamed, used to log in, removed. The device is Chromium's virtual authenticator.
  *
  * @covers people/auth
- * @gate desktop
+ * @gate phone
  */
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

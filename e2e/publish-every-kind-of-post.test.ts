@@ -2,7 +2,7 @@
  * A poll, an audio post, a scheduled post and a draft: how a creator makes them and how a fan sees them.
  *
  * @covers content/feeds, core/media
- * @gate desktop
+ * @gate phone
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

@@ -1,8 +1,10 @@
 /** The rules of the codebase. Every failure says what to do; the table of domains is the map of the server. */
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { importsOf, readSources, resolved, sourceOf } from '../../scripts/testing/import-graph.ts'
+import { readJourneys } from '../../scripts/testing/journeys.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -299,9 +301,7 @@ const WEB_LAYERS: Record<string, number> = {
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|types|index)\.tsx?$/
 const MAX_LINES = 300
 
-const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: ROOT })
-  .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
-  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
+const sources = readSources()
 
 test('the domain table has no cycles: each line names only lines above it', () => {
   const above = new Set<string>()
@@ -328,6 +328,30 @@ test('layers point one way: no line names a domain of a higher layer', () => {
 test('every folder of the server is in the table, and every line has a folder', () => {
   const folders = new Set(serverDomainFiles().map(({ file }) => placeOf(file)))
   assert.deepEqual([...folders].sort(), Object.keys(DOMAINS).sort())
+})
+
+/** Domains without a way of a person through them: what journeys of others pass through, or machines only. */
+const WITHOUT_JOURNEY = new Set(['people/access', 'finance/reconciliation', 'site/keys', 'site/dev'])
+/** Media over networks of all kinds take minutes: `npm run test:all` and changes of these run their journeys. */
+const IN_REAL_TIME = new Set(['live/connection-check', 'live/hls'])
+
+test('every domain is covered by a journey, nearly all by one of the gate, and journeys name domains only', () => {
+  const journeys = readJourneys()
+  for (const { file, covers } of journeys)
+    for (const place of covers) assert.ok(place in DOMAINS, `${file} covers ${place}, which is no domain`)
+  const inGate = new Set(journeys.filter(({ gate }) => gate !== undefined).flatMap(({ covers }) => covers))
+  const covered = new Set(journeys.flatMap(({ covers }) => covers))
+  for (const place of Object.keys(DOMAINS)) {
+    if (WITHOUT_JOURNEY.has(place)) continue
+    const isCovered = (IN_REAL_TIME.has(place) ? covered : inGate).has(place)
+    assert.ok(isCovered, `no journey of the gate covers ${place}: write one, or name the domain in WITHOUT_JOURNEY`)
+  }
+})
+
+test('half of the gate’s journeys are on a phone', () => {
+  const sizes = readJourneys().flatMap(({ gate }) => gate ?? [])
+  const phones = sizes.filter((size) => size === 'phone').length
+  assert.ok(Math.abs(phones / sizes.length - 0.5) <= 0.1, `${phones} of ${sizes.length} are`)
 })
 
 test('docs/architecture.md has the same table', () => {
@@ -562,23 +586,6 @@ function serverImportsOf(file: string, text: string): string[] {
     const target = specifier.startsWith('.') ? resolved(file, specifier).replace(/^server\/src\//, '#/') : specifier
     return target.startsWith('#/') ? [target.replace(/\.ts$/, '')] : []
   })
-}
-
-function importsOf(text: string): string[] {
-  const matches = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
-  )
-  return [...matches].flatMap(([, named, dynamic, bare]) => named ?? dynamic ?? bare ?? [])
-}
-
-function resolved(file: string, target: string): string {
-  return path.posix.join(path.posix.dirname(file), target)
-}
-
-/** The file of ours that a specifier names, as a path from the root. */
-function sourceOf(file: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#/')) return `server/src/${specifier.slice(2)}.ts`
-  return specifier.startsWith('.') ? resolved(file, specifier) : undefined
 }
 
 /** Imports between two files of the web, both as paths from the root. */
