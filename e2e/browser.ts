@@ -7,12 +7,12 @@ import type axe from 'axe-core'
 import { type Browser, chromium, type Locator, type Page, type Request } from 'playwright-core'
 import { findChromium } from './chromium.ts'
 
-const ALL_SIZES = [
+export const ALL_SIZES = [
   { name: 'desktop', width: 1280, height: 900 },
   { name: 'phone', width: 390, height: 844 },
 ] as const
 export type Size = (typeof ALL_SIZES)[number]
-/** Both, or the one that E2E_SIZE names while a journey is being written. */
+/** Both, or the one that E2E_SIZE names: in the gate, and while a journey is being written. */
 export const SIZES = ALL_SIZES.filter(({ name }) => (process.env.E2E_SIZE ?? name) === name)
 /** For journeys about what is sent and received, which takes minutes and is the same at each size. */
 export const ONE_SIZE = SIZES.slice(0, 1)
@@ -157,6 +157,7 @@ export async function assertToastAccessible(page: Page): Promise<void> {
 }
 
 const TOASTS = '[data-sonner-toaster]'
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** The small edition, and once a document: sent anew for each look it cost a third of all journeys. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -337,7 +338,7 @@ function idle(page: Page): Promise<unknown> {
  * clicks elsewhere: then their time is waited for, away from the pointer, under which they would stay.
  */
 async function toastsGone(page: Page): Promise<void> {
-  const overlays = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
+  const overlays = page.locator(OVERLAYS)
   const dismiss = page.locator('[data-sonner-toast][data-front=true][data-removed=false] [data-close-button]')
   while ((await dismiss.count()) > 0 && (await overlays.filter({ visible: true }).count()) === 0) {
     // One that goes by itself meanwhile is as good.
@@ -350,12 +351,29 @@ async function toastsGone(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-sonner-toast]') === null)
 }
 
-/** Nothing is wider than the screen. */
+/**
+ * Nothing is wider than the screen: at the size of the journey, and at the other one, for which the page is resized. What lies over
+ * the page may be placed anew then, so with an open dialog or menu the first is all.
+ */
 export async function assertFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  assert.ok(overflow <= 0, `${page.url()} is ${overflow} pixels too wide`)
+  await assertNoOverflow(page)
+  const own = page.viewportSize()
+  const overlays = page.locator(OVERLAYS).filter({ visible: true })
+  if (!own || (await overlays.count()) > 0) return
+  for (const other of ALL_SIZES.filter(({ width }) => width !== own.width)) {
+    await page.setViewportSize({ width: other.width, height: other.height })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await assertNoOverflow(page)
+  }
+  await page.setViewportSize(own)
+}
+
+async function assertNoOverflow(page: Page): Promise<void> {
+  const [width, overflow] = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    return [clientWidth, scrollWidth - clientWidth]
+  })
+  assert.ok(overflow <= 0, `${page.url()} is ${overflow} pixels too wide for ${width}`)
 }
 
 /** The open dialog, of either role. */

@@ -6,7 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { assertAccessible, assertFits, SIZES, type Size, visit } from './browser.ts'
+import { ALL_SIZES, assertAccessible, assertFits, SIZES, type Size, visit } from './browser.ts'
 import { addressOf, openPages, pages, WHO } from './pages.ts'
 import { openSharedWorld } from './world.ts'
 
@@ -26,30 +26,54 @@ describe('every page', () => {
     )
   })
 
-  for (const size of SIZES) {
-    const language = size.name === 'phone' ? 'ar' : 'en'
-    test(`on a ${size.name}, in ${language}`, async () => {
-      const found = await Promise.all(Object.keys(WHO).map((folder) => findingsOf(folder, size, language)))
-      assert.deepEqual(found.flat(), [])
+  if (SIZES.length > 1)
+    for (const size of SIZES) {
+      const language = size.name === 'phone' ? 'ar' : 'en'
+      test(`on a ${size.name}, in ${language}, in both themes`, async () => {
+        const looks = [look(size, 'light'), look(size, 'dark')]
+        const found = await Promise.all(Object.keys(WHO).map((folder) => findingsOf(folder, { looks, language })))
+        assert.deepEqual(found.flat(), [])
+      })
+    }
+  else
+    test('once: light on a phone and dark on a desktop, every other page in Arabic', async () => {
+      const looks = ALL_SIZES.map((size) => look(size, size.name === 'phone' ? 'light' : 'dark'))
+      const visits = Object.keys(WHO).flatMap((folder) => [
+        findingsOf(folder, { looks, language: 'en', isChosen: (index) => index % 2 === 0 }),
+        findingsOf(folder, { looks, language: 'ar', isChosen: (index) => index % 2 === 1 }),
+      ])
+      assert.deepEqual((await Promise.all(visits)).flat(), [])
     })
-  }
 })
 
+type Theme = 'light' | 'dark'
+type Look = { size: Size; theme: Theme }
+
+function look(size: Size, theme: Theme): Look {
+  return { size, theme }
+}
+
+type Chosen = { looks: readonly Look[]; language: string; isChosen?: (index: number) => boolean }
+
 /** What is wrong with the pages of one of them, which one browser window opens one after the other. */
-async function findingsOf(folder: string, size: Size, language: string): Promise<string[]> {
+async function findingsOf(folder: string, { looks, language, isChosen = () => true }: Chosen): Promise<string[]> {
   const as = WHO[folder]
+  const [first] = looks
+  assert.ok(first)
   // Of what does not exist, and of what needs more than a login.
-  const { page, close } = await visit(world, { size, language, expected: [/40[0-9]/], ...(as && { as }) })
+  const { page, close } = await visit(world, { size: first.size, language, expected: [/40[0-9]/], ...(as && { as }) })
   const findings: string[] = []
-  for (const one of pages.filter((each) => each.folder === folder)) {
+  for (const one of pages.filter((each) => each.folder === folder).filter((_, index) => isChosen(index))) {
     await page.goto(addressOf(one, postId))
-    for (const theme of ['light', 'dark']) {
+    for (const { size, theme } of looks) {
       try {
+        await page.setViewportSize({ width: size.width, height: size.height })
         await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
         await assertAccessible(page)
         await assertFits(page)
       } catch (error) {
-        findings.push(`${one.path} in ${theme}: ${error instanceof Error ? error.message : String(error)}`)
+        const cause = error instanceof Error ? error.message : String(error)
+        findings.push(`${one.path} on a ${size.name} in ${language}, ${theme}: ${cause}`)
       }
     }
   }

@@ -9,9 +9,9 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, SIZES, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { openSharedWorld, operator, PASSWORD } from './world.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const world = openSharedWorld()
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
