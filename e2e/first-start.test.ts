@@ -12,6 +12,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
+import { createClient } from '@limelight/contract/client'
 import type { Browser } from 'playwright-core'
 import { freePort } from '../server/test/free-port.ts'
 import { logIn, openBrowser, SIZES, visit } from './browser.ts'
@@ -55,8 +56,8 @@ test('the second start finds it all again, and says no logins', async () => {
   await stop()
   const printed = await start()
   assert.doesNotMatch(printed, /Demo logins/)
-  const answer = await fetch(`http://localhost:${port}/api/performers`)
-  const { data } = (await answer.json()) as { data: unknown[] }
+  const asVisitor = createClient({ baseUrl: `http://localhost:${port}/api` })
+  const { data } = await asVisitor('GET /performers/user/search', { query: {} })
   assert.equal(data.length, 6)
 })
 
