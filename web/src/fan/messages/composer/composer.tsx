@@ -28,7 +28,7 @@ export function Composer({ conversation }: ComposerProps) {
   const [isPicking, setIsPicking] = useState(false)
   const attachments = useAttachments(canSell ? 'private' : 'public')
   const recorder = useRecorder((file) => attachments.add([file]))
-  const { text, isEmpty, change, amount, setAmount, needsFile, reply, cancelReply, send } = useNextMessage(
+  const { text, isEmpty, change, amount, setAmount, problem, reply, cancelReply, send } = useNextMessage(
     conversation,
     attachments,
   )
@@ -59,7 +59,7 @@ export function Composer({ conversation }: ComposerProps) {
           amount={amount}
           onAmount={setAmount}
           onCancel={() => setAmount(undefined)}
-          error={needsFile ? t('priceNeedsFile') : undefined}
+          error={problem && t(problem)}
         />
       )}
       <AttachmentStrip attachments={attachments} />

@@ -31,7 +31,7 @@ test('Enter sends, and with Shift or on a touch screen it breaks the line', () =
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-test('Enter does not send while the price of the message is missing', () => {
+test('Enter does not send past the constraints of the form', () => {
   const { sent, box } = startWriting({ price: '' })
   fireEvent.keyDown(box, { key: 'Enter' })
   expect(sent).not.toHaveBeenCalled()

@@ -22,8 +22,6 @@ export function PriceLine({ amount, onAmount, onCancel, error }: PriceLineProps)
           label={t('price')}
           name="price"
           unit={currency}
-          required
-          min={0.01}
           value={amount}
           onChange={onAmount}
           hint={t('priceHint')}

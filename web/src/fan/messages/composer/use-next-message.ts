@@ -8,12 +8,14 @@ import { sendPending } from '../thread.api.ts'
 import { useSayTyping } from '../use-typing.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 
+type PriceProblem = 'priceNeedsFile' | 'priceMissing'
+
 /** What is being written in a conversation: text, files, what it answers, and what it costs. */
 export function useNextMessage({ _id: id, messagePrice }: Conversation, attachments: Attachments) {
   const { tokensCovering } = usePrices()
   const [text, setText] = useState(() => readDraft(id))
   const [amount, setAmount] = useState<string>()
-  const [needsFile, setNeedsFile] = useState(false)
+  const [problem, setProblem] = useState<PriceProblem>()
   const reply = useReply(id)
   const sayTyping = useSayTyping({ _id: id })
   const isEmpty = text.trim() === '' && attachments.entries.length === 0
@@ -24,12 +26,11 @@ export function useNextMessage({ _id: id, messagePrice }: Conversation, attachme
     writeDraft(id, next)
   }
 
-  /** The form has checked that a price is one. Nothing is sold without a file. */
   function send(): void {
     if (isEmpty || !attachments.isReady) return
-    const isSoldEmpty = amount !== undefined && attachments.entries.length === 0
-    setNeedsFile(isSoldEmpty)
-    if (isSoldEmpty) return
+    const found = priceProblemOf(amount, attachments.entries.length)
+    setProblem(found)
+    if (found) return
     addPending({
       conversationId: id,
       text: text.trim(),
@@ -52,12 +53,19 @@ export function useNextMessage({ _id: id, messagePrice }: Conversation, attachme
     /** What the fan pays for the files, as it is typed; undefined: nothing. */
     amount,
     setAmount,
-    /** It has a price, but no file to sell. */
-    needsFile,
+    /** Why it was not sent. */
+    problem,
     reply,
     cancelReply: () => setReply(id, undefined),
     send,
   }
+}
+
+/** Pure: what is wrong with a price as it was typed; nothing with none. */
+export function priceProblemOf(amount: string | undefined, files: number): PriceProblem | undefined {
+  if (amount === undefined) return undefined
+  if (files === 0) return 'priceNeedsFile'
+  return Number(amount) > 0 ? undefined : 'priceMissing'
 }
 
 function sentFiles({ entries }: Attachments) {
