@@ -2,8 +2,8 @@
 import { AppError } from '@limelight/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { advanceAnywhere } from '#/commerce/private-calls/advance-anywhere.service'
 import { openCallRooms } from '#/commerce/private-calls/call-rooms.service'
-import { shareCallRooms } from '#/commerce/private-calls/shared-call-rooms.service'
 import { subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
 import { isCardRenewing } from '#/commerce/subscriptions/subscriptions.queries'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
@@ -203,7 +203,7 @@ export async function buildApp({
   const { livekit } = config.live
   const engine = livekit ? openLiveKitEngine(ctx, keepers, connectLiveKit(livekit)) : openEmbeddedEngine(ctx, keepers)
   const live = openLiveSessions(ctx, { engine, keepers, host })
-  const callRooms = shareCallRooms(ctx, rooms, host)
+  const callRooms = advanceAnywhere(ctx, rooms, host)
   const jobs = createJobs(ctx, databaseUrl)
   const stopping = new AbortController()
   const context = openPaymentContext(ctx)
