@@ -271,6 +271,7 @@ const OFFERED = new Set([
   'live/engine/hls-folder',
   'live/engine/live-token',
   'live/engine/media-engine',
+  'live/hosts/hosted-engine',
   'live/hosts/live-hosts.queries',
   'live/hosts/live-room',
   'live/recordings/recordings.queries',
