@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineMessage, EngineOptions, EngineRequest } from '#/platform/live/engine-messages'
-import { ENGINE_PROCESS } from '#/platform/live/live-engine'
+import { ENGINE_PROCESS } from '#/platform/live/engine-process'
 import { freePort } from '#test/free-port'
 import type { PeersMessage, PeersRequest } from './live-peers.ts'
 

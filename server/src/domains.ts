@@ -85,15 +85,31 @@ export type Domains = {
   realtime: Pick<Realtime, 'isOnline'>
 }
 
-export function handlersOfDomains({
-  ctx,
-  authenticator,
-  rateLimiter,
-  context,
-  payoutContext,
-  callRooms,
-  realtime,
-}: Domains): Handlers<Contract> {
+export function handlersOfDomains(domains: Domains): Handlers<Contract> {
+  return {
+    ...coreHandlers(domains),
+    ...peopleHandlers(domains),
+    ...financeHandlers(domains),
+    ...contentHandlers(domains),
+    ...talkHandlers(domains),
+    ...liveHandlers(domains),
+    ...commerceHandlers(domains),
+    ...siteHandlers(domains),
+  }
+}
+
+function coreHandlers({ ctx }: Domains) {
+  return {
+    ...legalRoutes(ctx),
+    ...mediaRoutes(ctx),
+    ...uploadsRoutes(ctx),
+    ...ledgerRoutes(ctx, { last: () => getLastCheck(ctx), now: () => checkNow(ctx) }),
+    ...referenceRoutes(),
+    ...settingsRoutes(ctx, { siteFrame: () => getSiteFrame(ctx) }),
+  }
+}
+
+function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
     ...loginsRoutes(ctx, { authenticator }),
@@ -105,55 +121,79 @@ export function handlersOfDomains({
     ...performersRoutes(ctx),
     ...ageChecksRoutes(ctx, siteDriver),
     ...applicationsRoutes(ctx),
-    ...legalRoutes(ctx),
-    ...leavingRoutes(ctx),
-    ...payoutSettingsRoutes(payoutContext),
-    ...payoutsRoutes(payoutContext),
     ...followsRoutes(ctx),
     ...blocksRoutes(ctx, { stopRenewal }),
     ...notificationsRoutes(ctx),
     ...pushRoutes(ctx),
+  }
+}
+
+function financeHandlers({ ctx, context, payoutContext }: Domains) {
+  return {
+    ...payoutSettingsRoutes(payoutContext),
+    ...payoutsRoutes(payoutContext),
+    ...earningsRoutes(ctx),
+    ...gatewaysRoutes(context),
+    ...paymentsRoutes(context),
+    ...topUpsRoutes(context),
+    ...packagesRoutes(ctx),
+    ...couponsRoutes(ctx),
+    ...reconciliationRoutes(context),
+    ...taxesRoutes(ctx),
+    ...commissionsRoutes(ctx),
+    ...adjustmentsRoutes(ctx),
+  }
+}
+
+function contentHandlers({ ctx }: Domains) {
+  return {
     ...feedsRoutes(ctx),
     ...videosRoutes(ctx),
     ...galleriesRoutes(ctx),
     ...productsRoutes(ctx),
     ...commentsRoutes(ctx),
     ...reactionsRoutes(ctx),
+    ...searchRoutes(ctx),
+    ...studioRoutes(ctx),
+  }
+}
+
+function talkHandlers({ ctx, realtime }: Domains) {
+  return {
     ...conversationsRoutes(ctx, realtime),
     ...messagesRoutes(ctx),
-    ...streamingRoutes(ctx),
-    ...upcomingStreamsRoutes(ctx),
-    ...streamChatRoutes(ctx),
-    ...privateCallsRoutes(ctx, { rooms: callRooms, rateLimiter }),
     ...fanListsRoutes(ctx),
     ...broadcastsRoutes(ctx),
     ...preparedMessagesRoutes(ctx),
-    ...reportsRoutes(ctx),
-    ...takeDownsRoutes(ctx),
-    ...searchRoutes(ctx),
-    ...studioRoutes(ctx),
-    ...mediaRoutes(ctx),
-    ...uploadsRoutes(ctx),
+  }
+}
+
+function liveHandlers({ ctx }: Domains) {
+  return {
+    ...streamingRoutes(ctx),
+    ...upcomingStreamsRoutes(ctx),
+    ...streamChatRoutes(ctx),
+  }
+}
+
+function commerceHandlers({ ctx, rateLimiter, context, callRooms }: Domains) {
+  return {
+    ...privateCallsRoutes(ctx, { rooms: callRooms, rateLimiter }),
     ...walletRoutes(ctx),
-    ...earningsRoutes(ctx),
     ...ordersRoutes(ctx),
-    ...gatewaysRoutes(context),
-    ...paymentsRoutes(context),
-    ...topUpsRoutes(context),
-    ...packagesRoutes(ctx),
     ...subscriptionsRoutes(context),
     ...adminSubscriptionsRoutes(context),
     ...checkoutRoutes(ctx),
-    ...couponsRoutes(ctx),
     ...refundsRoutes(context),
     ...chargesRoutes(ctx),
-    ...reconciliationRoutes(context),
-    ...taxesRoutes(ctx),
-    ...commissionsRoutes(ctx),
-    ...adjustmentsRoutes(ctx),
-    ...ledgerRoutes(ctx, { last: () => getLastCheck(ctx), now: () => checkNow(ctx) }),
-    ...referenceRoutes(),
-    ...settingsRoutes(ctx, { siteFrame: () => getSiteFrame(ctx) }),
+  }
+}
+
+function siteHandlers({ ctx, authenticator }: Domains) {
+  return {
+    ...leavingRoutes(ctx),
+    ...reportsRoutes(ctx),
+    ...takeDownsRoutes(ctx),
     ...siteRoutes(ctx),
     ...contactRoutes(ctx),
     ...announcementsRoutes(ctx),

@@ -3,20 +3,7 @@ import { AccountId, CommentId, ConversationId, FeedId, FileId, MessageId } from 
 import type { Jobs } from '#/platform/jobs/jobs'
 import type { Realtime } from '#/platform/realtime/realtime'
 
-type MessageIds = { conversationId: string; messageId: string }
-
 export function relayEvents(jobs: Jobs, realtime: Realtime): void {
-  const emitToBoth = (
-    event: 'message_updated' | 'message_bought' | 'message_deleted',
-    accountIds: readonly string[],
-    ids: MessageIds,
-  ) => {
-    for (const account of accountIds)
-      realtime.emit(AccountId.parse(account), event, {
-        conversationId: ConversationId.parse(ids.conversationId),
-        messageId: MessageId.parse(ids.messageId),
-      })
-  }
   jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
   jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
     realtime.emit(AccountId.parse(ownerId), 'media_status', { fileId: FileId.parse(fileId), status, percent, error }),
@@ -31,42 +18,6 @@ export function relayEvents(jobs: Jobs, realtime: Realtime): void {
       objectId,
     }),
   )
-  jobs.on('message-created', ({ conversationId, messageId, senderId, recipientId }) => {
-    for (const account of [senderId, recipientId])
-      realtime.emit(AccountId.parse(account), 'message_created', {
-        conversationId: ConversationId.parse(conversationId),
-        messageId: MessageId.parse(messageId),
-        senderId: AccountId.parse(senderId),
-      })
-  })
-  jobs.on('broadcast-delivered', ({ senderId, messages }) => {
-    for (const { conversationId, messageId, recipientId } of messages)
-      realtime.emit(AccountId.parse(recipientId), 'message_created', {
-        conversationId: ConversationId.parse(conversationId),
-        messageId: MessageId.parse(messageId),
-        senderId: AccountId.parse(senderId),
-      })
-  })
-  jobs.on('broadcast-unsent', ({ messages }) => {
-    for (const { recipientId, ...ids } of messages) emitToBoth('message_deleted', [recipientId], ids)
-  })
-  jobs.on('message-deleted', ({ conversationId, messageId, senderId, recipientId }) => {
-    for (const account of [senderId, recipientId])
-      realtime.emit(AccountId.parse(account), 'message_deleted', {
-        conversationId: ConversationId.parse(conversationId),
-        messageId: MessageId.parse(messageId),
-      })
-  })
-  jobs.on('message-updated', ({ accountIds, ...ids }) => emitToBoth('message_updated', accountIds, ids))
-  jobs.on('message-bought', ({ accountIds, ...ids }) => emitToBoth('message_bought', accountIds, ids))
-  jobs.on('message-read', ({ conversationId, accountId, otherId, upTo }) => {
-    for (const account of [accountId, otherId])
-      realtime.emit(AccountId.parse(account), 'message_read', {
-        conversationId: ConversationId.parse(conversationId),
-        accountId: AccountId.parse(accountId),
-        upTo: MessageId.parse(upTo),
-      })
-  })
   jobs.on('sale-recorded', ({ performerId, kind, tokens, feedId }) => {
     const seller = AccountId.parse(performerId)
     const feed = feedId === null ? null : FeedId.parse(feedId)
@@ -75,4 +26,49 @@ export function relayEvents(jobs: Jobs, realtime: Realtime): void {
   jobs.on('notification-created', ({ accountIds, kind }) => {
     for (const id of accountIds) realtime.emit(AccountId.parse(id), 'notification', { kind })
   })
+  relayMessages(jobs, realtime)
+}
+
+type MessageIds = { conversationId: string; messageId: string }
+
+function relayMessages(jobs: Jobs, realtime: Realtime): void {
+  const emitTo = (
+    event: 'message_updated' | 'message_bought' | 'message_deleted',
+    accountIds: readonly string[],
+    ids: MessageIds,
+  ) => {
+    for (const account of accountIds) realtime.emit(AccountId.parse(account), event, parsed(ids))
+  }
+  const emitCreated = (accountIds: readonly string[], { senderId, ...ids }: MessageIds & { senderId: string }) => {
+    for (const account of accountIds)
+      realtime.emit(AccountId.parse(account), 'message_created', {
+        ...parsed(ids),
+        senderId: AccountId.parse(senderId),
+      })
+  }
+  jobs.on('message-created', ({ recipientId, ...message }) => emitCreated([message.senderId, recipientId], message))
+  jobs.on('broadcast-delivered', ({ senderId, messages }) => {
+    for (const { recipientId, ...ids } of messages) emitCreated([recipientId], { ...ids, senderId })
+  })
+  jobs.on('broadcast-unsent', ({ messages }) => {
+    for (const { recipientId, ...ids } of messages) emitTo('message_deleted', [recipientId], ids)
+  })
+  jobs.on('message-deleted', ({ senderId, recipientId, ...ids }) =>
+    emitTo('message_deleted', [senderId, recipientId], ids),
+  )
+  jobs.on('message-updated', ({ accountIds, ...ids }) => emitTo('message_updated', accountIds, ids))
+  jobs.on('message-bought', ({ accountIds, ...ids }) => emitTo('message_bought', accountIds, ids))
+  jobs.on('message-read', ({ conversationId, accountId, otherId, upTo }) => {
+    for (const account of [accountId, otherId])
+      realtime.emit(AccountId.parse(account), 'message_read', {
+        conversationId: ConversationId.parse(conversationId),
+        accountId: AccountId.parse(accountId),
+        upTo: MessageId.parse(upTo),
+      })
+  })
+}
+
+/** These and no other fields of what is relayed. */
+function parsed({ conversationId, messageId }: MessageIds) {
+  return { conversationId: ConversationId.parse(conversationId), messageId: MessageId.parse(messageId) }
 }

@@ -273,6 +273,7 @@ const OFFERED = new Set([
   'live/engine/hls-folder',
   'live/engine/live-token',
   'live/engine/media-engine',
+  'live/hosts/hosted-engine',
   'live/hosts/live-hosts.queries',
   'live/hosts/live-room',
   'live/recordings/recordings.queries',
@@ -285,7 +286,7 @@ const OFFERED = new Set([
 ])
 /** The files that build or start the whole. */
 const WHOLE =
-  /^server\/src\/(app|main|start|dev|dev-api|build-web|worker|connect-jobs|domains|mount-domains|mount-pages|relay-events|file-owners|processes|process-messages)\.ts$|^server\/src\/dev-loop\//
+  /^server\/src\/(app|main|start|dev|dev-api|build-web|worker|connect-jobs|domains|mount-domains|mount-pages|relay-events|file-owners|processes|process-messages)\.ts$|^server\/src\/(app|dev-loop)\//
 /** The web's folders by height; those of one height are pages and do not know each other. Files beside them know all. */
 const WEB_LAYERS: Record<string, number> = {
   platform: 0,

@@ -13,7 +13,7 @@ import { assertBooksBalance } from '#test/ledger-balance'
 import { until } from '#test/until'
 import { createCallMeter } from './call-meter.ts'
 import { type CallRooms, openCallRooms } from './call-rooms.service.ts'
-import { roomOf } from './call-rooms.ts'
+import { roomOf } from './call-sides.ts'
 
 const PRICE = 60
 

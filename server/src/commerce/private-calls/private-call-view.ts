@@ -9,7 +9,7 @@ import { publicImageUrl } from '#/core/media/media.service'
 import { mediaAddress } from '#/live/engine/media-address.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { otherSide, roomOf } from './call-rooms.ts'
+import { otherSide, roomOf } from './call-sides.ts'
 import { secondsLeft, secondsOf } from './call-step.ts'
 import type { SeenCallRow } from './private-calls.queries.ts'
 

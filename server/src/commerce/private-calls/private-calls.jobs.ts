@@ -3,7 +3,7 @@ import { AccountId, ConversationId, PrivateCallId } from '@limelight/contract/id
 import type { LiveSessions } from '#/live/engine/live-sessions.service'
 import type { Jobs } from '#/platform/jobs/jobs'
 import type { Realtime } from '#/platform/realtime/realtime'
-import { roomOf } from './call-rooms.ts'
+import { roomOf } from './call-sides.ts'
 
 type Connections = { live: LiveSessions; emit: Realtime['emit'] }
 

@@ -9,10 +9,10 @@ import { aFan, anOperator, aPerformer, giveTokens, type Member } from '#test/bui
 import { joinBuses } from '#test/joined-buses'
 import { assertBooksBalance } from '#test/ledger-balance'
 import { refusalOf, refuses } from '#test/refusals'
+import { advanceAnywhere } from './advance-anywhere.service.ts'
 import { createCallMeter } from './call-meter.ts'
 import { type CallRooms, openCallRooms } from './call-rooms.service.ts'
-import { roomOf } from './call-rooms.ts'
-import { shareCallRooms } from './shared-call-rooms.service.ts'
+import { roomOf } from './call-sides.ts'
 
 const PRICE = 60
 const FIVE_MINUTES = 300
@@ -302,8 +302,8 @@ test('hung up at another process, a call is charged for what its own process has
   const [host, other] = [buses.open(), buses.open()].map((bus) => ({ ...app.ctx, bus }))
   assert.ok(host && other)
   const { fan, id } = await aLiveCall()
-  shareCallRooms(host, rooms, { find: async () => ({ isHere: true }), isAddressed: () => true })
-  const elsewhere = shareCallRooms(other, openCallRooms(other), {
+  advanceAnywhere(host, rooms, { find: async () => ({ isHere: true }), isAddressed: () => true })
+  const elsewhere = advanceAnywhere(other, openCallRooms(other), {
     find: async () => ({ isHere: false, to: undefined }),
     isAddressed: () => false,
   })

@@ -5,7 +5,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
 import type { StreamPicture } from '@limelight/contract/live/streaming'
-import type { HostedEngine } from '#/live/hosts/live-hosts.service'
+import type { HostedEngine } from '#/live/hosts/hosted-engine'
 import type { RoomKind } from '#/live/hosts/live-room'
 import type { EngineEvent, RecordTo } from '#/platform/live/engine-messages'
 import type { LiveClaims } from './live-token.ts'

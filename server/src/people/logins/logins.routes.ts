@@ -32,7 +32,9 @@ export function loginsRoutes(ctx: Ctx, { authenticator }: { authenticator: Authe
       return { data: { url } }
     },
     'POST /auth/google/token': async ({ body, ...call }) => ({
-      data: await finishFlow('google', call, (secret) => offered(google).finish(body, secret)),
+      data: await finishFlow(ctx, { provider: 'google', authenticator, ...call }, (secret) =>
+        offered(google).finish(body, secret),
+      ),
     }),
     'POST /auth/twitter/login': async (call) => {
       const { url, secret } = await startFlow(ctx, 'twitter', { driver: twitter, ...call })
@@ -44,7 +46,7 @@ export function loginsRoutes(ctx: Ctx, { authenticator }: { authenticator: Authe
       const isSame = call.cookie.get('oauthToken') === body.oauth_token
       for (const name of ['oauthToken', 'role']) call.cookie.clear(name)
       return {
-        data: await finishFlow('twitter', call, (secret) => {
+        data: await finishFlow(ctx, { provider: 'twitter', authenticator, ...call }, (secret) => {
           if (!isSame) throw new AppError('login_expired')
           return offered(twitter).finish(body, secret)
         }),
@@ -62,37 +64,40 @@ export function loginsRoutes(ctx: Ctx, { authenticator }: { authenticator: Authe
       return { data: { success: true } }
     },
   }
+}
 
-  /** The cookie ends with the first answer of the provider, whatever becomes of it. */
-  async function finishFlow(
-    provider: LoginProvider,
-    { caller, cookie, record, userAgent, address }: FinishCall,
-    identify: (secret: FlowSecret) => ReturnType<LoginDriver<unknown>['finish']>,
-  ): Promise<FinishedLogin> {
-    if (!config[provider]) throw new AppError('login_unavailable')
-    const sealed = cookie.get(FLOW_COOKIES[provider])
-    cookie.clear(FLOW_COOKIES[provider])
-    const flow = openFlow(config, { provider, sealed }, ctx.clock.now())
-    // A login that was connected for one account ends in no other, even in the same browser.
-    if (!flow || (flow.accountId !== null && flow.accountId !== caller?.id)) throw new AppError('login_expired')
-    const { role, redirect } = flow
-    const identity = await identify(flow.secret)
-    if (flow.accountId !== null && caller) {
-      await connectLogin(ctx, caller, { provider, identity })
-      authenticator.invalidate()
-      record('auth.login_connected', { reason: provider })
-      return { redirect, isConnected: true }
-    }
-    const entered = await enterWith(
-      ctx,
-      { provider, identity, role, userAgent, address, marks: cookie.devices() },
-      record,
-    )
-    const { account, session, isNew } = entered
-    rememberDevice(ctx, account, cookie)
-    record(isNew ? 'auth.registered' : 'auth.signed_in', { accountId: account.id, reason: provider })
-    return { ...(await startSession(ctx, session, { cookie, caller })), redirect, isConnected: false }
+type Finish = FinishCall & { provider: LoginProvider; authenticator: Authenticator }
+
+/** The cookie ends with the first answer of the provider, whatever becomes of it. */
+async function finishFlow(
+  ctx: Ctx,
+  { provider, authenticator, caller, cookie, record, userAgent, address }: Finish,
+  identify: (secret: FlowSecret) => ReturnType<LoginDriver<unknown>['finish']>,
+): Promise<FinishedLogin> {
+  const { config } = ctx
+  if (!config[provider]) throw new AppError('login_unavailable')
+  const sealed = cookie.get(FLOW_COOKIES[provider])
+  cookie.clear(FLOW_COOKIES[provider])
+  const flow = openFlow(config, { provider, sealed }, ctx.clock.now())
+  // A login that was connected for one account ends in no other, even in the same browser.
+  if (!flow || (flow.accountId !== null && flow.accountId !== caller?.id)) throw new AppError('login_expired')
+  const { role, redirect } = flow
+  const identity = await identify(flow.secret)
+  if (flow.accountId !== null && caller) {
+    await connectLogin(ctx, caller, { provider, identity })
+    authenticator.invalidate()
+    record('auth.login_connected', { reason: provider })
+    return { redirect, isConnected: true }
   }
+  const entered = await enterWith(
+    ctx,
+    { provider, identity, role, userAgent, address, marks: cookie.devices() },
+    record,
+  )
+  const { account, session, isNew } = entered
+  rememberDevice(ctx, account, cookie)
+  record(isNew ? 'auth.registered' : 'auth.signed_in', { accountId: account.id, reason: provider })
+  return { ...(await startSession(ctx, session, { cookie, caller })), redirect, isConnected: false }
 }
 
 type Start = StartCall & { driver: LoginDriver<never> | undefined }

@@ -46,86 +46,112 @@ const RELAY_BATCH = 200
 const STOP_WITHIN_MS = 10_000
 
 export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
-  const queues = new Map<string, Queue>()
-  const listeners: Listener[] = []
-  const tasks: Task[] = []
-  const tasksEverywhere: Task[] = []
+  const registry = createRegistry()
+  const { queues, tasks, tasksEverywhere } = registry
+  const boss = createOpening(ctx, databaseUrl, queues)
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
-  let boss: PgBoss | undefined
   let areRunning = false
-
-  async function open(supervise: boolean): Promise<PgBoss> {
-    if (boss) return boss
-    const opened = createBoss(databaseUrl, { supervise, log: ctx.log })
-    try {
-      await opened.start()
-      await createQueues(opened, [...queues.values()])
-    } catch (error) {
-      await opened.stop({ graceful: false }).catch(() => {}) // the failure of the start is the one to report
-      throw error
-    }
-    boss = opened
-    return opened
-  }
 
   function begin(begun: readonly Task[]): void {
     for (const task of begun) loops.push(repeat(ctx, task, stopping.signal))
   }
 
-  function add(queue: Queue): void {
-    if (queues.has(queue.name)) throw new Error(`${queue.name} has a handler already`)
-    queues.set(queue.name, queue)
-  }
-
-  // The casts below: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only.
   return {
-    handle: (topic, options, handler) =>
-      add({
-        name: topic,
-        options: options as JobOptions,
-        handler: (payload, signal) => handler(payload as Topics[typeof topic], signal),
-      }),
-    on: (topic, listener) =>
-      void listeners.push({ topic, listener: (payload) => listener(payload as Topics[typeof topic]) }),
-    schedule: (name, cron, handler) =>
-      add({ name, cron, options: { retryLimit: 0 }, handler: (_, signal) => handler(signal) }),
-    every: (name, intervalMs, task) => void tasks.push({ name, intervalMs, task }),
-    everywhere: (name, intervalMs, task) => void tasksEverywhere.push({ name, intervalMs, task }),
+    ...registry.calls,
     async start() {
-      const opened = await open(true)
+      const opened = await boss.open(true)
       for (const { name, cron } of queues.values())
         if (cron !== undefined) await opened.schedule(name, cron, null, { tz: 'UTC' })
       for (const queue of queues.values()) await workOn(opened, queue, ctx.log)
       await workOnDeadLetters(opened, ctx)
-      const relayTask = {
-        name: 'outbox',
-        intervalMs: RELAY_INTERVAL_MS,
-        task: () => relayAll(ctx, opened, { queues, listeners }),
-      }
+      const relayTask = { name: 'outbox', intervalMs: RELAY_INTERVAL_MS, task: () => relayAll(ctx, opened, registry) }
       begin([relayTask, ...tasks, ...tasksEverywhere])
       areRunning = true
     },
     startWithoutJobs: () => begin(tasksEverywhere),
     areRunning: () => areRunning,
     async runScheduled() {
-      for (const { name, cron } of queues.values()) if (cron !== undefined) await boss?.send(name)
+      for (const { name, cron } of queues.values()) if (cron !== undefined) await boss.opened()?.send(name)
     },
     async stop() {
       areRunning = false
       stopping.abort()
       await Promise.all(loops)
-      await boss?.stop({ graceful: true, timeout: STOP_WITHIN_MS })
+      await boss.opened()?.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
     async runPending() {
-      const opened = await open(false)
+      const opened = await boss.open(false)
       for (;;) {
-        await relayAll(ctx, opened, { queues, listeners })
+        await relayAll(ctx, opened, registry)
         let ran = 0
         for (const queue of queues.values()) ran += await drain(opened, queue, ctx.log)
         await drainDeadLetters(opened, ctx)
         if (ran === 0) return
       }
+    },
+  }
+}
+
+type Registry = {
+  queues: ReadonlyMap<string, Queue>
+  listeners: readonly Listener[]
+  tasks: readonly Task[]
+  tasksEverywhere: readonly Task[]
+  calls: Pick<Jobs, 'handle' | 'on' | 'schedule' | 'every' | 'everywhere'>
+}
+
+/** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
+function createRegistry(): Registry {
+  const queues = new Map<string, Queue>()
+  const listeners: Listener[] = []
+  const tasks: Task[] = []
+  const tasksEverywhere: Task[] = []
+
+  function add(queue: Queue): void {
+    if (queues.has(queue.name)) throw new Error(`${queue.name} has a handler already`)
+    queues.set(queue.name, queue)
+  }
+
+  return {
+    queues,
+    listeners,
+    tasks,
+    tasksEverywhere,
+    calls: {
+      handle: (topic, options, handler) =>
+        add({
+          name: topic,
+          options: options as JobOptions,
+          handler: (payload, signal) => handler(payload as Topics[typeof topic], signal),
+        }),
+      on: (topic, listener) =>
+        void listeners.push({ topic, listener: (payload) => listener(payload as Topics[typeof topic]) }),
+      schedule: (name, cron, handler) =>
+        add({ name, cron, options: { retryLimit: 0 }, handler: (_, signal) => handler(signal) }),
+      every: (name, intervalMs, task) => void tasks.push({ name, intervalMs, task }),
+      everywhere: (name, intervalMs, task) => void tasksEverywhere.push({ name, intervalMs, task }),
+    },
+  }
+}
+
+/** The queues are opened once, when they are first needed; a failure can be tried again. */
+function createOpening(ctx: Ctx, databaseUrl: string, queues: ReadonlyMap<string, Queue>) {
+  let boss: PgBoss | undefined
+  return {
+    opened: () => boss,
+    async open(supervise: boolean): Promise<PgBoss> {
+      if (boss) return boss
+      const opened = createBoss(databaseUrl, { supervise, log: ctx.log })
+      try {
+        await opened.start()
+        await createQueues(opened, [...queues.values()])
+      } catch (error) {
+        await opened.stop({ graceful: false }).catch(() => {}) // the failure of the start is the one to report
+        throw error
+      }
+      boss = opened
+      return opened
     },
   }
 }
@@ -137,7 +163,7 @@ async function repeat(ctx: Ctx, { name, intervalMs, task }: Task, signal: AbortS
   }
 }
 
-type Routes = { queues: ReadonlyMap<string, Queue>; listeners: readonly Listener[] }
+type Routes = Pick<Registry, 'queues' | 'listeners'>
 
 async function relayAll(ctx: Ctx, boss: PgBoss, routes: Routes): Promise<void> {
   while ((await relayBatch(ctx, boss, routes)) > 0);

@@ -1,10 +1,6 @@
 /** What arrived of one source, what is missing of it, and what is reported to its sender (RFC 3550, appendix A). */
+import { createGapList } from './gap-list.ts'
 import type { Reception, RtpHeader } from './rtp.ts'
-
-/** A gap as long as this is a new start: asking for so many packets again would only add to the trouble. */
-const LONGEST_GAP = 200
-const ASK_AGAIN_MS = 60
-const ASK_AT_MOST = 8
 
 export type ReceptionLog = {
   readonly ssrc: number
@@ -16,31 +12,21 @@ export type ReceptionLog = {
 }
 
 export function createReceptionLog(ssrc: number, clockHz: number): ReceptionLog {
-  const gaps = new Map<number, { asked: number; askedAt: number }>()
+  const gaps = createGapList()
+  const jitter = createJitter(clockHz)
   let first = -1
   let highest = -1
   let cycles = 0
   let received = 0
-  let expectedBefore = 0
-  let receivedBefore = 0
-  let jitter = 0
-  let transit: number | undefined
+  let before: Counted = { expected: 0, received: 0 }
   let lastReport = 0
   let lastReportAt = 0
-
-  function countGap(sequence: number, distance: number): void {
-    if (distance >= LONGEST_GAP) gaps.clear()
-    else for (let step = 1; step < distance; step += 1) gaps.set((highest + step) & 0xffff, { asked: 0, askedAt: 0 })
-    gaps.delete(sequence)
-  }
 
   return {
     ssrc,
     packet({ sequence, timestamp }, nowMs) {
       received += 1
-      const arrival = Math.trunc((nowMs * clockHz) / 1000) - timestamp
-      if (transit !== undefined) jitter += (Math.abs((arrival - transit) | 0) - jitter) / 16
-      transit = arrival
+      jitter.packet(timestamp, nowMs)
       if (highest < 0) {
         first = highest = sequence
         return
@@ -48,46 +34,57 @@ export function createReceptionLog(ssrc: number, clockHz: number): ReceptionLog 
       const distance = (sequence - highest) & 0xffff
       if (distance === 0) return
       if (distance >= 0x8000) {
-        gaps.delete(sequence)
+        gaps.close(sequence)
         return
       }
       if (sequence < highest) cycles += 0x10000
-      countGap(sequence, distance)
+      gaps.open(highest, distance)
+      gaps.close(sequence)
       highest = sequence
     },
     senderReport(report, nowMs) {
       lastReport = report.readUInt32BE(10)
       lastReportAt = nowMs
     },
-    missing(nowMs) {
-      const due: number[] = []
-      for (const [sequence, gap] of gaps) {
-        if (gap.asked >= ASK_AT_MOST) gaps.delete(sequence)
-        else if (nowMs - gap.askedAt > ASK_AGAIN_MS) {
-          gap.askedAt = nowMs
-          gap.asked += 1
-          due.push(sequence)
-        }
-      }
-      return due
-    },
+    missing: gaps.due,
     report(nowMs) {
       const extended = cycles + highest
-      const expected = extended - first + 1
-      const expectedNow = expected - expectedBefore
-      const receivedNow = received - receivedBefore
-      expectedBefore = expected
-      receivedBefore = received
-      const isLossy = expectedNow > 0 && expectedNow > receivedNow
+      const counted = { expected: extended - first + 1, received }
+      const fractionLost = fractionLostOf(before, counted)
+      before = counted
       return {
         ssrc,
         highest: extended,
-        lost: Math.max(0, expected - received),
-        fractionLost: isLossy ? Math.min(255, Math.trunc(((expectedNow - receivedNow) * 256) / expectedNow)) : 0,
-        jitter,
+        lost: Math.max(0, counted.expected - received),
+        fractionLost,
+        jitter: jitter.current(),
         lastReport,
         sinceLastReport: lastReport === 0 ? 0 : (nowMs - lastReportAt) * 65.536,
       }
     },
+  }
+}
+
+type Counted = { expected: number; received: number }
+
+/** Of 256, since the report before. */
+function fractionLostOf(before: Counted, { expected, received }: Counted): number {
+  const expectedNow = expected - before.expected
+  const receivedNow = received - before.received
+  const isLossy = expectedNow > 0 && expectedNow > receivedNow
+  return isLossy ? Math.min(255, Math.trunc(((expectedNow - receivedNow) * 256) / expectedNow)) : 0
+}
+
+/** How unevenly packets arrive, beside their timestamps. */
+function createJitter(clockHz: number) {
+  let jitter = 0
+  let transit: number | undefined
+  return {
+    packet(timestamp: number, nowMs: number): void {
+      const arrival = Math.trunc((nowMs * clockHz) / 1000) - timestamp
+      if (transit !== undefined) jitter += (Math.abs((arrival - transit) | 0) - jitter) / 16
+      transit = arrival
+    },
+    current: () => jitter,
   }
 }

@@ -1,6 +1,7 @@
 /** Who has a page open, at this process or at another: known without asking, and not stored. */
 import type { AccountId } from '@limelight/contract/ids'
 import type { Bus } from '../bus/bus.ts'
+import { createProcessesElsewhere, type ProcessesElsewhere } from './processes-elsewhere.ts'
 
 declare module '#/platform/bus/bus' {
   interface BusTopics {
@@ -18,8 +19,6 @@ const SILENT_MS = 3 * ALIVE_EVERY_MS
 
 /** A page that is loaded again comes back within this time. */
 const LEAVING_MS = 5_000
-
-type Elsewhere = { heardAtMs: number; accountIds: Set<AccountId> }
 
 export type Presence = {
   /** The first socket of an account has come to this process. */
@@ -39,49 +38,13 @@ type Options = {
 export function createPresence(bus: Bus, { onChange, nowMs = () => performance.now() }: Options): Presence {
   const here = new Set<AccountId>()
   const leaving = new Map<AccountId, NodeJS.Timeout>()
-  const others = new Map<string, Elsewhere>()
-  const list = (isStart: boolean) => bus.publish('presence-listed', { accountIds: [...here], isStart })
-
-  function hear(from: string): Set<AccountId> {
-    const known = others.get(from) ?? { heardAtMs: 0, accountIds: new Set<AccountId>() }
-    known.heardAtMs = nowMs()
-    others.set(from, known)
-    return known.accountIds
-  }
-
-  bus.on('presence-changed', ({ accountId, isHere }, from) => {
-    if (from === bus.processId) return
-    if (isHere) {
-      hear(from).add(accountId)
-      // That process announces the end.
-      stay(accountId)
-    } else hear(from).delete(accountId)
-  })
-  bus.on('presence-listed', ({ accountIds, isStart }, from) => {
-    if (from === bus.processId) return
-    others.set(from, { heardAtMs: nowMs(), accountIds: new Set(accountIds) })
-    if (isStart) list(false)
-  })
-  bus.on('process-alive', (_, from) => {
-    if (from !== bus.processId) hear(from)
-  })
-  bus.on('process-ended', (_, from) => void others.delete(from))
-  bus.onReturn(() => {
-    others.clear()
-    list(true)
-  })
-  if (bus.isShared) list(true)
+  const others = createProcessesElsewhere({ silentMs: SILENT_MS, nowMs })
+  // The process that an account has come to announces the end.
+  listenToOthers(bus, others, { here, onCame: stay })
   const breathing = bus.isShared ? setInterval(() => bus.publish('process-alive', {}), ALIVE_EVERY_MS) : undefined
   breathing?.unref()
 
-  function isOnline(accountId: AccountId): boolean {
-    if (here.has(accountId)) return true
-    for (const [id, { heardAtMs, accountIds }] of others) {
-      if (nowMs() - heardAtMs > SILENT_MS) others.delete(id)
-      else if (accountIds.has(accountId)) return true
-    }
-    return false
-  }
+  const isOnline = (accountId: AccountId) => here.has(accountId) || others.isAnywhere(accountId)
 
   function stay(accountId: AccountId): void {
     clearTimeout(leaving.get(accountId))
@@ -116,4 +79,31 @@ export function createPresence(bus: Bus, { onChange, nowMs = () => performance.n
       bus.publish('process-ended', {})
     },
   }
+}
+
+type Own = { here: ReadonlySet<AccountId>; onCame: (accountId: AccountId) => void }
+
+function listenToOthers(bus: Bus, others: ProcessesElsewhere, { here, onCame }: Own): void {
+  const list = (isStart: boolean) => bus.publish('presence-listed', { accountIds: [...here], isStart })
+  bus.on('presence-changed', ({ accountId, isHere }, from) => {
+    if (from === bus.processId) return
+    if (isHere) {
+      others.hear(from).add(accountId)
+      onCame(accountId)
+    } else others.hear(from).delete(accountId)
+  })
+  bus.on('presence-listed', ({ accountIds, isStart }, from) => {
+    if (from === bus.processId) return
+    others.list(from, accountIds)
+    if (isStart) list(false)
+  })
+  bus.on('process-alive', (_, from) => {
+    if (from !== bus.processId) others.hear(from)
+  })
+  bus.on('process-ended', (_, from) => others.end(from))
+  bus.onReturn(() => {
+    others.clear()
+    list(true)
+  })
+  if (bus.isShared) list(true)
 }

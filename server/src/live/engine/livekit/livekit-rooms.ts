@@ -45,7 +45,12 @@ export function withMedia(known: KnownRoom, name: string, found: readonly Partic
 }
 
 /** Viewers who stay, and those of them who receive nothing yet, and who has to leave. */
-export type Judged = { present: Participant[]; toAdmit: Participant[]; toRemove: Set<string>; leases: Leases }
+export type Judged = {
+  present: Participant[]
+  toAdmit: Participant[]
+  toRemove: Set<string>
+  leases: Map<string, number>
+}
 
 /**
  * Who has to leave: those whose pages were not given another minute, and players beyond what one account may have. Of those admitted
@@ -122,6 +127,6 @@ export function reconciledOf(rooms: ReadonlyMap<string, KnownRoom>, kind: RoomKi
   }
 }
 
-export function withoutLeases(leases: Leases, sessions: ReadonlySet<string>): Leases {
+function withoutLeases(leases: Leases, sessions: ReadonlySet<string>): Map<string, number> {
   return new Map([...leases].filter(([session]) => !sessions.has(session)))
 }

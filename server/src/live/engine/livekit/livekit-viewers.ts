@@ -20,7 +20,7 @@ export type LiveKitViewers = {
 
 export function createLiveKitViewers(kit: LiveKit, now: () => number): LiveKitViewers {
   const removed = new LRUCache<string, true>({ max: 100_000, ttl: REMOVED_TTL_MS })
-  let leases: state.Leases = new Map()
+  let leases = new Map<string, number>()
   return {
     async sort(room, viewers) {
       const judged = state.judgeViewers(viewers, { leases, isRemoved: (one) => removed.has(one), now: now() })
@@ -32,10 +32,10 @@ export function createLiveKitViewers(kit: LiveKit, now: () => number): LiveKitVi
       return judged.present
     },
     forget(sessions) {
-      leases = state.withoutLeases(leases, new Set(sessions))
+      for (const session of sessions) leases.delete(session)
     },
     renew(session, claims) {
-      leases = new Map(leases).set(session, state.leaseOf(claims))
+      leases.set(session, state.leaseOf(claims))
     },
     nextLookAfterMs: (room) => state.nextLookAfterMs(room, leases, now()),
   }

@@ -1,4 +1,4 @@
-/** Private calls of a site of several processes: what was seen of a call is known where its media goes through. */
+/** A call is advanced at the process that its media goes through, since what was seen of it is known there. */
 import { AppError } from '@limelight/contract/errors'
 import { PrivateCallId } from '@limelight/contract/ids'
 import type { LiveHost, Place } from '#/live/hosts/live-hosts.service'
@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 3_000
 
 type Host = Pick<LiveHost, 'find' | 'isAddressed'>
 
-export function shareCallRooms(ctx: Ctx, own: CallRooms, host: Host): Pick<CallRooms, 'advance'> {
+export function advanceAnywhere(ctx: Ctx, own: CallRooms, host: Host): Pick<CallRooms, 'advance'> {
   const asking = createAsking(ctx.bus, {
     subject: 'call-advance',
     accepts: host.isAddressed,

@@ -1,0 +1,59 @@
+/** The HTTP server, before anything is mounted on it. */
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { followAnalytics } from '#/core/settings/analytics.http'
+import type { Ctx } from '#/platform/ctx'
+import { trustProxyOf } from '#/platform/http/client-address'
+import { handleError } from '#/platform/http/error-handler'
+import { refuseBrokenHosts } from '#/platform/http/host-header'
+import { limitReads } from '#/platform/http/read-limit'
+import { setSecurityHeaders } from '#/platform/http/security-headers'
+import { acceptSessionCookie } from '#/platform/http/session-cookie'
+import { endSlowBodies } from '#/platform/http/slow-bodies'
+import { mediaOriginOf } from '#/platform/storage/open-storage'
+
+/** Calls are checked by the contract's own schemas; Fastify's compilers would cost a start 60 ms. */
+const noCompiler = () => {
+  throw new Error('routes have no schema of their own')
+}
+const NO_COMPILERS = { buildValidator: () => noCompiler, buildSerializer: () => noCompiler }
+
+export async function buildHttp(ctx: Ctx): Promise<FastifyInstance> {
+  const { config, clock, log } = ctx
+  const http = createServer(ctx)
+  const usesAnalytics = followAnalytics(http, ctx)
+  await setSecurityHeaders(http, {
+    isHttps: config.publicUrl.startsWith('https:'),
+    captcha: config.captcha?.provider,
+    hasStripe: config.stripe !== undefined,
+    livekitUrl: config.live.livekit?.url,
+    mediaOrigin: mediaOriginOf(config.storage),
+    usesAnalytics,
+  })
+  http.setErrorHandler(handleError)
+  refuseBrokenHosts(http)
+  endSlowBodies(http)
+  acceptSessionCookie(http, { publicUrl: config.publicUrl, log })
+  limitReads(http, { clock, factor: config.rateLimitFactor, log })
+  return http
+}
+
+function createServer({ config, log }: Pick<Ctx, 'config' | 'log'>): FastifyInstance {
+  return Fastify({
+    // Without the cast the instance is typed by pino's logger and fits no function that takes any Fastify.
+    // Of its own lines only faults are worth reading: that it listens is said when all is ready.
+    loggerInstance: log.child(
+      {},
+      { level: log.isLevelEnabled('info') ? 'warn' : config.logLevel },
+    ) as FastifyBaseLogger,
+    // Requests are counted, not narrated; failures are logged where they are answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxyOf(config),
+    routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: NO_COMPILERS },
+    forceCloseConnections: 'idle',
+    // Accepted requests are answered, also while the listener closes.
+    return503OnClosing: false,
+    // Addresses that cannot be decoded, refused before there is a route.
+    frameworkErrors: handleError,
+  })
+}

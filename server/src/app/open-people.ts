@@ -1,0 +1,63 @@
+/** Who asks, by request and by socket. */
+import { AppError } from '@limelight/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { channelOf } from '#/live/engine/media-address.service'
+import { lacksFactor } from '#/people/auth/required-factor.service'
+import {
+  type Authenticator,
+  createAuthenticator,
+  findEndedSessions,
+  identifySocket,
+} from '#/people/auth/sessions.service'
+import { mayListen } from '#/people/blocks/countries.service'
+import type { Ctx } from '#/platform/ctx'
+import { tokenOf, type Viewer, viewerOf } from '#/platform/http/caller'
+import { addressOf } from '#/platform/http/client-address'
+import { countryOf } from '#/platform/http/country'
+import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
+import { findListener } from '#/talk/messages/conversations.service'
+import { findPresenceWatchers } from '#/talk/messages/presence.service'
+
+export type People = {
+  authenticator: Authenticator
+  /** By the session and the address of the request. */
+  viewerAt: (request: FastifyRequest) => Promise<Viewer>
+  realtime: Realtime
+}
+
+export function openPeople(ctx: Ctx, http: FastifyInstance): People {
+  const authenticator = createAuthenticator(ctx)
+  const callerOf = async (authorization: string | undefined) => {
+    const token = tokenOf(authorization)
+    const caller = token ? await authenticator.authenticate(token).catch(asAnonymous) : undefined
+    return caller && (await lacksFactor(ctx, caller)) ? undefined : caller
+  }
+  return {
+    authenticator,
+    viewerAt: async (request) => viewerOf(await callerOf(request.headers.authorization), countryOf(request.ip)),
+    realtime: openRealtime(ctx, http, authenticator),
+  }
+}
+
+function openRealtime(ctx: Ctx, http: FastifyInstance, authenticator: Authenticator): Realtime {
+  return createRealtime(http.server, {
+    log: ctx.log,
+    bus: ctx.bus,
+    async identify(token, request) {
+      const identity = await identifySocket(ctx, authenticator, token)
+      const country = countryOf(addressOf(request, ctx.config))
+      return identity && (await mayListen(ctx, identity.accountId, country)) ? identity : undefined
+    },
+    listenerOf: (accountId, conversationId) => findListener(ctx, accountId, conversationId),
+    watchersOf: (accountId) => findPresenceWatchers(ctx, accountId),
+    channelOf: (token) => channelOf(ctx, token),
+    endedAmong: (ids) => findEndedSessions(ctx, ids),
+    isOriginAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
+  })
+}
+
+/** A suspended account sees what a visitor sees. */
+function asAnonymous(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'account_suspended') return undefined
+  throw error
+}

@@ -1,0 +1,131 @@
+/** The renditions behind addresses: what a grant opens of a file, and how long it may be stored. Whatever is wrong is `not_found`. */
+import { AppError } from '@limelight/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+import { isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
+import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
+import { type Address, type Asked, isFileId } from './media-grants.ts'
+import type { MediaGrant } from './media-token.ts'
+import { createOwnerGate } from './owner-gate.ts'
+import type { Rendition } from './rendition-reader.ts'
+import type { Opened } from './send-rendition.ts'
+import type { ZipContents } from './zip-of.ts'
+
+/**
+ * A permission is cached for `mayStreamMs`; a refusal never, so that a purchase opens at once. Ready files never change; `fileMs`
+ * bounds how long a deleted one is still served.
+ */
+export type Ttls = { mayStreamMs: number; fileMs: number }
+
+export type StreamedFile = Pick<MediaRow, 'id' | 'purpose' | 'ownerId'>
+
+export type OpenOptions = {
+  ctx: Ctx
+  viewerAt: (request: FastifyRequest) => Promise<Viewer>
+  requireAge: (request: FastifyRequest) => Promise<boolean>
+  /** Whether a viewer may stream the file now; asked again at least every minute. */
+  canStream: (file: StreamedFile, viewer: Viewer) => Promise<boolean>
+  /** Whether an account's files are withheld from others: while it is suspended or not approved. */
+  isWithheld: (ownerId: string) => Promise<boolean>
+  /** Whether they bought the file and may still have it; asked at every request. Its owner need not be asked about. */
+  canDownload?: (fileId: string, viewer: Viewer) => Promise<boolean>
+  /** The files of the gallery that the viewer may download; undefined: none. Called at every request. */
+  filesOfZip?: (galleryId: string, viewer: Viewer) => Promise<ZipContents | undefined>
+}
+
+export type Renditions = {
+  file(grant: MediaGrant, viewer: Viewer, address: Address): Promise<Opened>
+  zip(viewer: Viewer, address: Address): Promise<ZipContents | undefined>
+  publicFile(asked: Asked): Promise<Opened>
+  /** For an edge that has no copy yet. The address is the proof, of at most half a minute. */
+  forEdge(address: Address): Promise<Opened>
+}
+
+export function createRenditions(options: OpenOptions, ttls: Ttls): Renditions {
+  const { ctx, viewerAt } = options
+  const findRendition = createRenditionFinder(ctx, ttls.fileMs)
+  const mayStream = createStreamGate(ctx, options.canStream, ttls.mayStreamMs)
+  const owners = createOwnerGate(ctx.clock, options.isWithheld)
+  return {
+    async file({ scope, expiresAt }, viewer, { fileId, '*': name }) {
+      const found = await findRendition(fileId, name)
+      if (!found || !opensVariant(scope, found.purpose, name)) throw new AppError('not_found')
+      if (await owners.isClosed(found.ownerId, async () => viewer)) throw new AppError('not_found')
+      const isOpenAnyway = viewer.id === found.ownerId || viewer.role === 'operator'
+      if (found.isWithheld && !isOpenAnyway) throw new AppError('not_found')
+      if (scope === 'stream' && !(await mayStream({ ...found, id: fileId }, viewer))) throw new AppError('not_found')
+      if (scope !== 'download')
+        return { rendition: found, cacheControl: cacheControlOf({ scope, expiresAt }, ctx.clock.now()) }
+      const mayHave = viewer.id && (found.ownerId === viewer.id || (await options.canDownload?.(fileId, viewer)))
+      if (!mayHave) throw new AppError('not_found')
+      return { rendition: found, cacheControl: 'private, no-store', attachment: found.originalName }
+    },
+    async zip(viewer, { fileId: galleryId, '*': name }) {
+      return name === 'zip' && viewer.id ? options.filesOfZip?.(galleryId, viewer) : undefined
+    },
+    async publicFile({ request, address: { fileId, '*': name } }) {
+      const rendition = isFileId(fileId) ? await findRendition(fileId, name) : undefined
+      if (!rendition || !isPublicPurpose(rendition.purpose)) throw new AppError('not_found')
+      const { ownerId } = rendition
+      if (await owners.isClosed(ownerId, () => viewerAt(request))) throw new AppError('not_found')
+      if (await owners.isWithheld(ownerId)) return { rendition, cacheControl: 'private, no-store' }
+      const isForAdults = !isBrandPurpose(rendition.purpose) && (await options.requireAge(request))
+      return { rendition, cacheControl: `${isForAdults ? 'private' : 'public'}, max-age=31536000, immutable` }
+    },
+    async forEdge({ fileId, '*': name }) {
+      const rendition = await findRendition(fileId, name)
+      if (!rendition) throw new AppError('not_found')
+      return { rendition, cacheControl: 'private, no-store' }
+    },
+  }
+}
+
+function cacheControlOf({ scope, expiresAt }: Pick<MediaGrant, 'scope' | 'expiresAt'>, now: Temporal.Instant): string {
+  if (scope === 'stream') return 'private, no-store'
+  const seconds = Math.floor((expiresAt.epochMilliseconds - now.epochMilliseconds) / 1000)
+  return `private, max-age=${Math.max(0, seconds)}, immutable`
+}
+
+type FileOfRendition = Pick<MediaRow, 'purpose' | 'ownerId' | 'originalName' | 'storedId' | 'isWithheld'>
+type FoundFile = FileOfRendition & { variants: Map<string, Variant> }
+type FoundRendition = Rendition & FileOfRendition
+
+/** The variant table is the allow-list: names that are not in it never reach the storage. */
+function createRenditionFinder(ctx: Ctx, ttl: number) {
+  const files = new LRUCache<string, FoundFile>({
+    max: 10_000,
+    ttl,
+    async fetchMethod(id) {
+      const [file] = await selectFiles(ctx.db, [id])
+      // Undefined is not cached, so a file is found as soon as it is ready.
+      if (file?.status !== 'ready') return undefined
+      const { purpose, ownerId, originalName, storedId, isWithheld } = file
+      const variants = new Map(file.variants.map((made) => [made.name, made]))
+      return { purpose, ownerId, originalName, storedId, isWithheld, variants }
+    },
+  })
+  return async (fileId: string, name: string): Promise<FoundRendition | undefined> => {
+    const file = await files.fetch(fileId)
+    const variant = file?.variants.get(name)
+    return file && variant ? { ...file, variant } : undefined
+  }
+}
+
+/** Stored by file, viewer and country: visitors share one answer, but not with those whose country the creator blocks. */
+function createStreamGate(ctx: Ctx, canStream: OpenOptions['canStream'], ttl: number) {
+  const allowed = new LRUCache<string, true, { file: StreamedFile; viewer: Viewer }>({
+    max: 50_000,
+    ttl,
+    // Entitlements end by the clock of the site, which tests move.
+    perf: { now: () => ctx.clock.now().epochMilliseconds },
+    ttlResolution: 0,
+    fetchMethod: async (_key, _stale, { context }) =>
+      (await canStream(context.file, context.viewer)) ? true : undefined,
+  })
+  return async (file: StreamedFile, viewer: Viewer): Promise<boolean> => {
+    const key = `${file.id}/${viewer.id ?? ''}/${viewer.country ?? ''}`
+    return (await allowed.fetch(key, { context: { file, viewer } })) === true
+  }
+}
