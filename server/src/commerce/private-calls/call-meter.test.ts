@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCallMeter } from './call-meter.ts'
-import { otherSide, roomOf, sideOf } from './call-rooms.ts'
+import { otherSide, roomOf, sideOf } from './call-sides.ts'
 
 function startMeter() {
   const clock = { ms: 1_000 }

@@ -27,6 +27,21 @@ const paidOf = fc
     }
   })
 
+test('part of a taxed payment takes the fee of the price it takes back, not of the amount', () => {
+  const paid: Paid = {
+    amount_minor: 1_250,
+    price_minor: 1_000,
+    discount_minor: 0,
+    tax_minor: 250,
+    tokens: 1_000,
+    fee_minor: 200,
+    refunded_minor: 0,
+  }
+
+  const { priceMinor, taxMinor, feeMinor, netMinor } = partsOf(paid, 625)
+  assert.deepEqual([priceMinor, taxMinor, feeMinor, netMinor], [500, 125, 100, 400])
+})
+
 test('all at once, everything goes back', () => {
   fc.assert(
     fc.property(paidOf, (paid) => {

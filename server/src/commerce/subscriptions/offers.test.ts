@@ -5,6 +5,7 @@ import { minorUnits } from '@limelight/contract/money'
 import {
   higherPriceOf,
   priceOf,
+  renewalOffer,
   renewalPriceOf,
   requireExpected,
   requireNotSuspended,
@@ -44,6 +45,18 @@ test('a renewal costs what was agreed on or less; a higher price is only announc
   assert.deepEqual(renewed('free', 0), [0, undefined])
   assert.deepEqual([renewalPriceOf({ type: 'yearly', price_minor: 5 }, NOTHING)], [5])
   assert.equal(higherPriceOf({ type: 'yearly', price_minor: 5 }, NOTHING), undefined)
+})
+
+test('a fan sees the next price, and a higher one that is asked for while the subscription renews', () => {
+  const seen = (type: 'free' | 'monthly', status: string, is_renewing: boolean) =>
+    renewalOffer({ type, status, is_renewing, price_minor: 800 }, PRICES)
+
+  assert.deepEqual(seen('monthly', 'active', true), { next: 800, offered: 999 })
+  assert.deepEqual(seen('monthly', 'cancelled', false), { next: 800, offered: null })
+  for (const nothing of [seen('free', 'active', true), seen('monthly', 'expired', true)])
+    assert.deepEqual(nothing, { next: null, offered: null })
+  const cheaper = renewalOffer({ type: 'monthly', status: 'active', is_renewing: true, price_minor: 1_000 }, PRICES)
+  assert.deepEqual(cheaper, { next: 999, offered: null })
 })
 
 test('nobody buys their way round a suspension', () => {

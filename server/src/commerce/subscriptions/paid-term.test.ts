@@ -72,6 +72,13 @@ test('a purchase is put behind the running term, with its anchor and the new pla
   })
 })
 
+test('terms that follow each other come back to the day they began on', () => {
+  const february = aRow({ expired_at: at('2026-02-28'), anchor_day: 31 })
+  const term = paidTerm(february, { ...PLAN, isRenewal: true }, at('2026-02-28'))
+
+  assert.deepEqual([term.anchor_day, term.expired_at.toString()], [31, at('2026-03-31').toString()])
+})
+
 test('a renewal adds time and leaves what was agreed alone, a cancellation too', () => {
   const renewed = (facts: Partial<SubscriptionRow>) => paidTerm(aRow(facts), { ...PLAN, isRenewal: true }, NOW)
 

@@ -76,6 +76,7 @@ test('access lasts to the end of the term, and three days more while a renewal i
     ['active', true, 2.5, true],
     ['past_due', true, 2.5, true],
     ['past_due', true, 3, false],
+    ['active', false, -1, true],
     ['active', false, 0, false],
     ['cancelled', false, -1, true],
     ['cancelled', false, 0, false],

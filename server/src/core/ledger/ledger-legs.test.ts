@@ -6,8 +6,10 @@ import { bps, feeOf, MAX_AMOUNT, minorUnits, tokens } from '@limelight/contract/
 import fc from 'fast-check'
 import {
   adjustmentLegs,
+  bearLosses,
   cardSaleLegs,
   cardSaleRefundLegs,
+  holdLegs,
   holdPayoutLegs,
   type Leg,
   payOutLegs,
@@ -137,6 +139,14 @@ test('each transfer moves exactly these amounts between these accounts', () => {
     ],
     ['given', adjustmentLegs({ fan, tokens: tokens(5) }), ['issued -5', ['wallet 5', fan]]],
     ['taken', adjustmentLegs({ fan, tokens: tokens(-5) }), ['issued 5', ['wallet -5', fan]]],
+    [
+      'set aside',
+      holdLegs({ fan, tokens: tokens(5) }),
+      [
+        ['wallet -5', fan],
+        ['held 5', fan],
+      ],
+    ],
   ]
   for (const [name, legs, lines] of cases) {
     assert.deepEqual(legs.map(lineOf), lines.map(ownedLine), name)
@@ -176,6 +186,32 @@ test('the whole price may be discounted, shared or lost, and not a cent more', (
     assert.throws(() => giveBack(fee, covered), /^Error: -?\d+ and a fee of \d+ cover 500$/)
   const whole = { performer, grossMinor: minorUnits(500), feeMinor: minorUnits(500), discountMinor: minorUnits(500) }
   assert.deepEqual(cardSaleLegs(whole).map(lineOf), ['promo -500', 'fees 500'].map(ownedLine))
+})
+
+test('debits of earnings beyond the balance are the site’s losses, whatever else moves', () => {
+  const refund = cardSaleRefundLegs({ performer, feeMinor: minorUnits(100), coveredMinor: minorUnits(400), ...parts })
+  const again = cardSaleRefundLegs({ performer, feeMinor: minorUnits(0), coveredMinor: minorUnits(500), ...parts })
+  const borne = (held: [AccountId, number][], debits: readonly Leg[] = refund) => {
+    const { legs, losses } = bearLosses(debits, new Map(held))
+    assert.equal(sumOf(legs, 'MONEY'), 0)
+    return { lines: legs.map(lineOf), losses }
+  }
+  const returned = ['provider 476', 'promo 100', 'tax -76']
+
+  assert.deepEqual(borne([[performer, 400]]), { lines: refund.map(lineOf), losses: [] })
+  assert.deepEqual(borne([[performer, 150]]), {
+    lines: [...returned, mine('earnings -150'), 'fees -100', 'losses -250'].map(ownedLine),
+    losses: [{ owner: performer, minor: 250 }],
+  })
+  for (const nothing of [[], [[performer, -20]], [[other, 400]]] as [AccountId, number][][])
+    assert.deepEqual(borne(nothing), {
+      lines: [...returned, 'fees -100', 'losses -400'].map(ownedLine),
+      losses: [{ owner: performer, minor: 400 }],
+    })
+  // What the first debit took is not there for the second.
+  assert.deepEqual(borne([[performer, 500]], [...refund, ...again]).losses, [{ owner: performer, minor: 400 }])
+  const credit = holdPayoutLegs({ performer, minor: minorUnits(-7) })
+  assert.deepEqual(borne([], credit), { lines: credit.map(lineOf), losses: [] })
 })
 
 /** An account and the amount it receives; the site's own unless an owner is named. */

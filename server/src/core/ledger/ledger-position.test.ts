@@ -10,6 +10,7 @@ const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
 test('a position is read as it was written, and is opaque in an address', () => {
   for (const position of [
     [0, 0],
+    [120, 3],
     [1, 999_999_999_999_999],
   ] as const) {
     assert.deepEqual(readPosition(writePosition(position)), position)

@@ -60,6 +60,7 @@ test('a coupon says why it cannot be used', () => {
   const cases = [
     [{ is_active: false }, {}, 'unknown'],
     [{}, { now: hour(-1).subtract({ seconds: 1 }) }, 'not_started'],
+    [{}, { now: hour(-1) }, undefined],
     [{}, { now: hour(1) }, 'ended'],
     [{}, { scope: 'product' }, 'wrong_scope'],
     [{ use_count: 10 }, {}, 'used_up'],
