@@ -12,7 +12,7 @@ import type { Viewer } from '#/platform/http/caller'
 import { showBrandFile } from '#/site/brand/brand.service'
 
 type Show = (ctx: Ctx, fileId: string) => Promise<void>
-/** `kind` of the item that decides who streams it; `isOpen` decides where no item does. */
+/** `kind`: the item decides who streams it; `isOpen` decides for files that belong to no item. */
 type Owner = { show: Show; kind?: ItemKind; isOpen?: typeof canStreamMessageFile }
 
 const itemOf = (kind: ItemKind): Owner => ({ kind, show: (ctx, fileId) => showItemOfFile(ctx, kind, fileId) })

@@ -1,4 +1,4 @@
-/** Private calls by the word of the engine and of the clock: they start, are counted, and end. */
+/** Starts, counts and ends private calls, by what the engine reports and by the time. */
 import { AppError } from '@limelight/contract/errors'
 import { PrivateCallId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
