@@ -368,6 +368,18 @@ test('docs/architecture.md has the same table', () => {
   }
 })
 
+// What moved into a domain of its own is described there alone.
+test('no line of docs/architecture.md describes what another domain of its layer is', () => {
+  const page = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
+  for (const place of Object.keys(DOMAINS)) {
+    const [layer = ''] = place.split('/')
+    const text = new RegExp(`^\\| \`${place}\` +\\| ([^|]+?) +\\|`, 'm').exec(page)?.[1] ?? ''
+    assert.notEqual(text, '', `docs/architecture.md does not say what ${place} is`)
+    for (const part of text.split(/[,:;] | and /).map((words) => `${layer}/${words.trim().replaceAll(' ', '-')}`))
+      assert.ok(part === place || !(part in DOMAINS), `the line of ${place} describes ${part}`)
+  }
+})
+
 test('a domain reaches another only through its services, and only those its line names', () => {
   for (const { file, text } of serverDomainFiles()) {
     const place = placeOf(file)

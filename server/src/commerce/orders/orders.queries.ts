@@ -128,7 +128,7 @@ export async function countReservations(tx: Tx, fanId: AccountId): Promise<numbe
 
 export type Affiliate = { performer_id: AccountId; affiliate_bps: number }
 
-/** Whose feed shows the product of somebody else who shares its sales, now; undefined: nobody's. */
+/** The creator whose feed shows this product of another creator who shares its sales, now; undefined: there is none. */
 export async function findAffiliate(
   tx: Tx,
   { feedId, productId, fanId }: { feedId: FeedId; productId: ProductId; fanId: AccountId },

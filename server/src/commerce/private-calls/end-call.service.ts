@@ -8,7 +8,7 @@ import { type CallEndReason, type CallRow, updateCall } from './private-calls.qu
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    /** For the sockets of both, and for the engine, which lets go of a call that is over. */
+    /** For the sockets of both, and for the engine, which closes a call that is over. */
     'private-call-changed': {
       callId: string
       conversationId: string
@@ -31,7 +31,7 @@ export type CallEnd =
   | { status: 'ended'; reason: CallEndReason; terms: SaleTerms }
 
 /**
- * Ends a call whose row is locked: gives back what was held and charges for the time that `call.media_ms` says, in the same
+ * Ends a call whose row is locked: releases what was held and charges for the time that `call.media_ms` says, in the same
  * transaction. Its key makes sure that it is charged once.
  */
 export async function endCall(tx: Tx, call: CallRow, end: CallEnd): Promise<void> {

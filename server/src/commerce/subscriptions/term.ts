@@ -27,7 +27,7 @@ export function addDays(instant: Temporal.Instant, days: number): Temporal.Insta
 
 export type Term = { status: string; is_renewing: boolean; expired_at: Temporal.Instant }
 
-/** Whether the fan has access: `hasActiveSubscription` of the queries, for a row that is already here. */
+/** Whether the fan has access: `hasActiveSubscription` of the queries, for a row that is loaded. */
 export function isRunning({ status, is_renewing, expired_at }: Term, now: Temporal.Instant): boolean {
   const isBefore = (end: Temporal.Instant) => Temporal.Instant.compare(now, end) < 0
   if (['active', 'trialing', 'cancelled'].includes(status) && isBefore(expired_at)) return true

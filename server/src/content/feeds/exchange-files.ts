@@ -31,7 +31,7 @@ export async function claimParts(
 
 type Exchange = { present: readonly FileId[]; next: readonly FileId[]; type: FeedType; update: Side }
 
-/** Claims what is new and lets go of the rest. Throws `invalid_state` for taking away what has been sold. */
+/** Claims the new files and releases the rest. Throws `invalid_state` for taking away what has been sold. */
 export async function exchangeFiles(tx: Tx, feed: FeedState, { present, next, type, update }: Exchange): Promise<void> {
   const ownerId = feed.performer_id
   const added = next.filter((id) => !present.includes(id))

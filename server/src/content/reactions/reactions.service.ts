@@ -39,7 +39,7 @@ export async function takeBack(ctx: Ctx, member: Member, reaction: queries.React
 
 type Announced = { member: Member; reaction: queries.Reaction; ownerId: AccountId }
 
-/** Whose it is hears of likes, not of bookmarks. */
+/** The owner is notified of likes, not of bookmarks. */
 async function announce(tx: Tx, { member, reaction, ownerId }: Announced): Promise<void> {
   const { action, objectType: kind, objectId: id } = reaction
   if (action !== 'like') return

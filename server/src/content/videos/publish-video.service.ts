@@ -92,7 +92,7 @@ function partsOf({ videoId, teaserId, thumbnailId }: PartIds): Parts {
 
 type Exchange = { present: VideoFiles; next: Parts }
 
-/** Claims what is new, lets go of what it replaces, and answers the columns that change. */
+/** Claims the new files, releases those they replace, and returns the columns that change. */
 async function exchangeParts(tx: Tx, ownerId: AccountId, { present, next }: Exchange): Promise<Partial<VideoFiles>> {
   const changed: Partial<VideoFiles> = {}
   for (const part of VIDEO_PARTS) {

@@ -9,7 +9,7 @@ import * as states from './stream-states.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    /** For its viewers' sockets, and for the engine, which lets go of a stream that is over. */
+    /** For its viewers' sockets, and for the engine, which closes a stream that is over. */
     'stream-changed': { streamId: string; status: StreamStatus; viewerCount: number; tippedTokens: number }
     /** For its sockets: media has to be connected anew. */
     'stream-media-lost': { streamId: string }

@@ -1,4 +1,4 @@
-/** Streams by the word of the engine: on air, without media, over; and who watches. */
+/** States of streams as the engine reports them: on air, without media, over; and who watches. */
 import type { AccountId, StreamId } from '@limelight/contract/ids'
 import { MEDIA_TIMEOUT_SECONDS, type OwnStream, type StreamStatus } from '@limelight/contract/live/streaming'
 import { START_LATE_MINUTES } from '@limelight/contract/live/upcoming-streams'
@@ -106,7 +106,7 @@ export async function insertViewerSession(
   `.execute(tx.db)
 }
 
-/** By the engine's word. The streams that viewers left: those of one session, or all but those that are `open`. */
+/** As the engine reports. The streams that viewers left: those of one session, or all but those that are `open`. */
 export async function closeViewerSessions(
   tx: Tx,
   { id, open }: { id?: string; open?: readonly string[] },

@@ -137,7 +137,7 @@ export async function putEmailInForce(tx: Tx, account: Account, { email, isVerif
 type Replaced = { accountId: AccountId; email: string; isProven: boolean; isInForce: boolean }
 
 async function mailReplaced(tx: Tx, { accountId, email, isProven, isInForce }: Replaced): Promise<void> {
-  // A stranger whose address was mistyped gets no power over the account, and hears of it only when it is over.
+  // A stranger whose address was mistyped gets no power over the account, and is notified only when it is over.
   if (!isProven)
     return isInForce ? undefined : mailNotice(tx, email, { content: addressRemovedMail, limitedAs: 'link' })
   const content = isInForce ? emailChangeRequestedMail : emailChangedMail

@@ -1,4 +1,4 @@
-/** What the processes of one site tell each other: hints, which nothing is lost without, within milliseconds. */
+/** Hints between the processes of one site, within milliseconds; a lost one loses nothing. */
 
 /** Everything that processes tell each other: topic → payload. Added to beside the code that listens, like the topics of jobs. */
 // biome-ignore lint/suspicious/noEmptyInterface: an interface, because only interfaces merge across files

@@ -95,7 +95,7 @@ function batchOf(statements: readonly Statement[], callback: Callback): Batch {
 function queryOf({ name, text, values }: Statement, callback: Callback): Handlers {
   // Extended also without values: a simple query would be a message of its own.
   const config = { text, values, types: columnTypes, queryMode: 'extended', ...(name !== undefined && { name }) }
-  // pg's types leave out what a query hears of its answer.
+  // pg's types leave out the callbacks that a query gets for its answer.
   return new Query(config, callback as never) as unknown as Handlers
 }
 

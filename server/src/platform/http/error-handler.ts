@@ -32,7 +32,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 export function logged(error: unknown, log: FastifyBaseLogger, route: string | undefined): AppError | undefined {
   const refusal = toRefusal(error)
   if (!refusal) log.error({ event: 'request.failed', err: error, route })
-  // The contract should have refused it: worth a line, but no fault that the client has to hear of.
+  // The contract should have refused it: worth a line in the log, but no failure of the request.
   else if (isUnstorable(error)) log.warn({ event: 'request.value_unstorable', err: error, route })
   return refusal
 }

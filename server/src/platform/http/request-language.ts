@@ -8,7 +8,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from './cookies.ts'
 
-/** What the site offers, and speaks where it knows of no choice. */
+/** The languages that the site offers, and its default. */
 export type OfferedLanguages = { offered: readonly Language[]; fallback: Language }
 
 /** The account's choice, else the browser's cookie, else what the browser prefers, else the site's default. */
@@ -25,7 +25,7 @@ export function languageOf(
   })
 }
 
-/** A site's settings as `languageOf` takes them. One that offers nothing it knows speaks its default. */
+/** A site's settings as `languageOf` takes them. One that offers no known language uses its default. */
 export function offeredBy(settings: {
   languages?: readonly string[] | undefined
   defaultLanguage?: string | undefined

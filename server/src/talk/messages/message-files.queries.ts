@@ -50,7 +50,7 @@ export async function findCopyWithFile(
   return rows[0]?.id
 }
 
-/** A message that is deleted lets go of what nobody has bought. */
+/** A deleted message no longer owns the files that nobody has bought. */
 export async function deleteMessageFiles(tx: Tx, messageId: MessageId): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     delete from message_file where message_id = ${messageId} returning file_id

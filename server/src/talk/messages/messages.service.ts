@@ -49,7 +49,7 @@ export async function listMessages(
   return { data, total, isMore: found.length > limit }
 }
 
-/** So many are read in some milliseconds; of more, an index of all words knows better. */
+/** This many are read in a few milliseconds; for more, the index of words is faster. */
 const MANY_MESSAGES = 5_000
 
 /** Messages of one's own conversations that contain a text, newest first. */
