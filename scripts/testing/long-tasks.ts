@@ -1,5 +1,6 @@
 /** The long tests of money as part of `npm run test:all`: other seeds each time, some minutes of each. */
-import { runFiles, type Task } from './tasks.ts'
+import path from 'node:path'
+import { ROOT, runFiles, type Task } from './tasks.ts'
 
 const seed = () => String(Math.floor(Math.random() * 1e9))
 
@@ -27,12 +28,14 @@ export function longTasks(): Task[] {
       env: { SHUFFLES: '40', SHUFFLE_SEED: seed() },
       seconds: 100,
     },
-    {
-      stage: 'mutation',
-      name: 'mutations',
-      commands: [['node_modules/.bin/stryker', 'run']],
-      seconds: 400,
-      width: 2,
-    },
   ]
+}
+
+/** Changes rules one at a time, and fails when too few changes make a test fail. */
+export function mutationTasks(): Task[] {
+  const commands = [
+    [path.join(ROOT, 'node_modules/.bin/stryker'), 'run'],
+    [process.execPath, 'scripts/mutation-scores.ts'],
+  ]
+  return [{ stage: 'mutation', name: 'mutations', commands, seconds: 300, width: 2 }]
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { changedJourneys } from './changed-journeys.ts'
 import { readJourneys } from './journeys.ts'
-import { longTasks } from './long-tasks.ts'
+import { longTasks, mutationTasks } from './long-tasks.ts'
 import { gateTasks, journeyTasks, nodeTasks, staticTasks, type Task } from './tasks.ts'
 
 /** Arguments that name nothing; its message says what they can be. */
@@ -12,15 +12,14 @@ export type Selection = { tasks: Task[]; beginUntilMs: number; isRecording: bool
 
 export function tasksOf(given: readonly string[]): Selection {
   const { values, positionals: requested } = readArguments(given)
-  const stages = values.all ? everything() : gate()
-  const wanted = (requested.length > 0 || values.all ? [] : [...stages.keys()]).concat(requested)
-  if (values.changed && !wanted.includes('changed')) wanted.push('changed')
-  const known = new Map<string, () => Task[]>([...stages, ['changed', () => changedTasks(values.base)]])
-  const names = values.all && requested.length === 0 ? [...stages.keys()] : wanted
-  const unknown = names.filter((name) => !known.has(name))
+  const usual = values.all ? everything() : gate()
+  const known = new Map([...usual, ['changed', () => changedTasks(values.base)] as const])
+  const named = requested.length > 0 ? requested : [...usual.keys()]
+  const names = new Set(values.changed ? [...named, 'changed'] : named)
+  const unknown = [...names].filter((name) => !known.has(name))
   if (unknown.length > 0)
     throw new UsageError(`Unknown: ${unknown.join(', ')}. Give files, or stages: ${[...known.keys()].join(', ')}`)
-  const tasks = names.flatMap((name) => known.get(name)?.() ?? [])
+  const tasks = [...names].flatMap((name) => known.get(name)?.() ?? [])
   return {
     tasks: shardOf(withBuild(tasks), values.shard),
     beginUntilMs: values.within === undefined ? Number.POSITIVE_INFINITY : Number(values.within) * 60_000,
@@ -55,7 +54,7 @@ function gate(): Map<string, () => Task[]> {
 
 function everything(): Map<string, () => Task[]> {
   const bothSizes = () => journeyTasks('e2e', readJourneys(), () => undefined)
-  return new Map([...gate(), ['e2e', bothSizes], ['long', longTasks]])
+  return new Map([...gate(), ['e2e', bothSizes], ['long', longTasks], ['mutation', mutationTasks]])
 }
 
 /** At the sizes that the gate leaves out. */

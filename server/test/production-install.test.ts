@@ -33,7 +33,7 @@ for (const [name, patterns] of Object.entries(SOURCES)) {
 }
 
 function isRunOnServers(file: string): boolean {
-  return !/\.test\.tsx?$|\.d\.ts$|vitest|test-setup/.test(file)
+  return !/\.test\.tsx?$|\.d\.ts$|-double\.tsx?$|vitest|test-setup/.test(file)
 }
 
 function installedFor(name: string): Set<string> {

@@ -36,7 +36,7 @@ export async function sellTerm(tx: Tx, sale: TermSale, settings: Settings): Prom
   const { key, fanId, performerId, paid } = sale
   const receipt = await recordSale(tx, { key, kind: 'subscription', fanId, performerId, targetId: id, paid }, settings)
   if (!receipt.isNew) throw new Error(`${key} was sold before: one payment would give two terms`)
-  await followAndCount(tx, sale, { before: current?.status, after: change.status })
+  await followAndAnnounce(tx, sale, { before: current?.status, after: change.status })
   if (sale.isRenewal) await notifyOfRenewal(tx, { ...sale, key })
   return receipt
 }
@@ -70,7 +70,7 @@ export async function grantFreeDays(tx: Tx, { pair, current, days, status }: Fre
       expired_at: addDays(now, days),
     },
   })
-  await followAndCount(tx, pair, { before: current?.status, after: status })
+  await followAndAnnounce(tx, pair, { before: current?.status, after: status })
   return id
 }
 
@@ -96,8 +96,11 @@ function notifyOfRenewal(tx: Tx, { fanId, performerId, key }: queries.Pair & { k
   return notify(tx, { kind: 'renewal', accountId: performerId, actorId: fanId, target: null, source: `renewal/${key}` })
 }
 
-/** Last, because the performer's counters are the rows that other transactions wait for. */
-async function followAndCount(
+/**
+ * The fan follows; of a new subscriber the creator is notified, their automatic message is sent, and they are counted: last, because the
+ * performer's counters are the rows that other transactions wait for.
+ */
+async function followAndAnnounce(
   tx: Tx,
   pair: queries.Pair,
   { before, after }: { before: SubscriptionStatus | undefined; after: SubscriptionStatus },

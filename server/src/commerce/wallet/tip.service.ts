@@ -45,7 +45,7 @@ export async function tip(
   // Thanked once a day, however many follow.
   const day = tx.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
   await sendAutoMessage(tx, { performerId, fanId, occasion: 'tipped', source: day })
-  if (stream) await showTip(tx, stream, { senderId: fanId, tokens: amount, text })
+  if (stream) await showTip(tx, { streamId: stream, performerId }, { senderId: fanId, tokens: amount, text })
   return { _id: saleId, kind: 'tip', tokens: amount, balance: balanceTokens ?? 0 }
 }
 

@@ -1,57 +1,76 @@
 import type { CountrySource } from '@limelight/contract/commerce/checkout'
 import type { Gateway, PAYMENT_KINDS, PaymentFailure, PaymentStatus } from '@limelight/contract/finance/payments'
 import type { AccountId, CardId, CouponId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import type { DB } from '#/platform/db/tables'
 
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-export type PaymentRow = {
+const PAYMENT_COLUMNS = [
+  'id',
+  'fan_id',
+  'kind',
+  'status',
+  'method',
+  'amount_minor',
+  'price_minor',
+  'discount_minor',
+  'tax_minor',
+  'tax_bps',
+  'coupon_id',
+  'country',
+  'refunded_minor',
+  'currency',
+  'tokens',
+  'gateway',
+  'gateway_ref',
+  'attempt',
+  'client_secret',
+  'card_id',
+  'performer_id',
+  'subscription_type',
+  'renews_subscription_id',
+  'renews_from',
+  'failure',
+  'created_at',
+  'updated_at',
+] as const
+
+/** What the application knows of a column beyond its type in the database. */
+type Narrowed = {
   id: PaymentId
   fan_id: AccountId
   kind: PaymentKind
   status: PaymentStatus
   method: 'card' | 'wallet'
-  /** Charged: price less discount plus tax. */
-  amount_minor: number
-  price_minor: number
-  discount_minor: number
-  tax_minor: number
-  tax_bps: number
   coupon_id: CouponId | null
-  country: string | null
-  refunded_minor: number
-  currency: string
-  tokens: number | null
   gateway: Gateway | null
-  gateway_ref: string | null
-  attempt: number
-  client_secret: string | null
   card_id: CardId | null
   performer_id: AccountId | null
   subscription_type: 'monthly' | 'yearly' | null
   renews_subscription_id: SubscriptionId | null
-  renews_from: Temporal.Instant | null
   failure: PaymentFailure | null
-  created_at: Temporal.Instant
-  updated_at: Temporal.Instant
-  // Of the card.
-  card_ref: string | null
-  brand: string | null
-  last4: string | null
-  // Of the performer.
-  performer_username: string | null
-  performer_name: string | null
-  // Of the receipt.
-  receipt_series: string | null
-  receipt_number: number | null
 }
+/** `amount_minor` is what is charged: the price less the discount plus the tax. */
+export type PaymentRow = Narrowed &
+  Omit<Pick<Selectable<DB['payment']>, (typeof PAYMENT_COLUMNS)[number]>, keyof Narrowed> & {
+    // Of the card.
+    card_ref: string | null
+    brand: string | null
+    last4: string | null
+    // Of the performer.
+    performer_username: string | null
+    performer_name: string | null
+    // Of the receipt.
+    receipt_series: string | null
+    receipt_number: number | null
+  }
 
-const columns = sql.raw(`p.id, p.fan_id, p.kind, p.status, p.method, p.amount_minor, p.price_minor, p.discount_minor,
-  p.tax_minor, p.tax_bps, p.coupon_id, p.country, p.refunded_minor, p.currency, p.tokens, p.gateway, p.gateway_ref, p.attempt, p.client_secret, p.card_id, p.performer_id, p.subscription_type, p.renews_subscription_id, p.renews_from, p.failure,
-  p.created_at, p.updated_at, c.gateway_ref as card_ref, c.brand, c.last4, a.username as performer_username,
-  a.name as performer_name, r.series as receipt_series, r.number as receipt_number`)
+const columns = sql.raw(`${PAYMENT_COLUMNS.map((name) => `p.${name}`).join(', ')},
+  c.gateway_ref as card_ref, c.brand, c.last4, a.username as performer_username, a.name as performer_name,
+  r.series as receipt_series, r.number as receipt_number`)
 const joins = sql.raw(`left join payment_card c on c.id = p.card_id
     left join account a on a.id = p.performer_id
     left join receipt r on r.payment_id = p.id and r.kind = 'receipt'`)

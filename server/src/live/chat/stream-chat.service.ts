@@ -98,10 +98,10 @@ export async function requireTippedStream(
 
 export async function showTip(
   tx: Tx,
-  streamId: StreamId,
+  { streamId, performerId }: { streamId: StreamId; performerId: AccountId },
   { senderId, tokens, text }: { senderId: AccountId; tokens: number; text: string },
 ): Promise<void> {
-  const isBanned = await isBannedFrom(tx, streamId, senderId)
+  const isBanned = (await findBan(tx, { performerId, accountId: senderId })) !== undefined
   await insert(tx, {
     stream_id: streamId,
     sender_id: senderId,
@@ -113,11 +113,6 @@ export async function showTip(
   })
   await addToStream(tx, streamId, { tips: 1, tokens })
   await announceStream(tx, streamId)
-}
-
-async function isBannedFrom(tx: Tx, streamId: StreamId, accountId: AccountId): Promise<boolean> {
-  const stream = await getKnownStream(tx, { id: accountId, role: 'fan', country: null }, streamId)
-  return (await findBan(tx, { performerId: stream.performer_id, accountId })) !== undefined
 }
 
 /** Throws `not_found` for what is neither their own nor in the chat of their own stream. A repeat changes nothing. */

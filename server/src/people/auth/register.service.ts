@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
-import type { AccountId } from '@limelight/contract/ids'
+import { AccountId } from '@limelight/contract/ids'
 import type { RegisterFanBody, RegisterPerformerBody } from '@limelight/contract/people/auth'
 import type { Role } from '@limelight/contract/people/roles'
 import { recordConsent } from '#/core/legal/legal.service'
@@ -83,7 +83,7 @@ async function register(
   const settings = await getSettings(ctx)
   const passwordHash = await hashPassword(member.password, ctx.config)
   const emailVerificationRequired = settings.requireEmailVerification
-  const id = randomUUIDv7() as AccountId
+  const id = AccountId.parse(randomUUIDv7())
   try {
     return await ctx.transaction(async (tx) => {
       await createAccount(tx, { ...member, id, password_hash: passwordHash, email_verified_at: null })

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
-import type { AccountId } from '@limelight/contract/ids'
+import { AccountId } from '@limelight/contract/ids'
 import type { LoginProvider } from '@limelight/contract/people/login-providers'
 import { recordConsent } from '#/core/legal/legal.service'
 import { getSettings } from '#/core/settings/settings.service'
@@ -78,7 +78,7 @@ async function enterNew(ctx: Ctx, { provider, identity, role, userAgent, address
   const { email = null, subject, label } = identity
   if (email !== null && (await findAccountByCredentials(ctx, email))) throw new AppError('login_email_taken')
   const passwordHash = await hashPassword(randomBytes(32).toString('hex'), ctx.config)
-  const id = randomUUIDv7() as AccountId
+  const id = AccountId.parse(randomUUIDv7())
   const session = await ctx.transaction(async (tx) => {
     await createAccount(tx, {
       id,

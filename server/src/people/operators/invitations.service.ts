@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
-import type { AccountId } from '@limelight/contract/ids'
+import { AccountId } from '@limelight/contract/ids'
 import { InvitationId } from '@limelight/contract/ids'
 import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { INVITATION_HOURS, type Invitation } from '@limelight/contract/people/operators'
@@ -91,7 +91,7 @@ export async function acceptInvitation(
   const { email } = await getByToken(ctx, token)
   await requireUncommonPassword(ctx, password, { username, email, name })
   const passwordHash = await hashPassword(password, ctx.config)
-  const accountId = randomUUIDv7() as AccountId
+  const accountId = AccountId.parse(randomUUIDv7())
   const session = await ctx.transaction(async (tx) => {
     const invitation = await queries.takeInvitation(tx, hashOf(token))
     if (!invitation) throw new AppError('token_invalid')

@@ -39,7 +39,7 @@ async function addChat(ctx: Ctx, { fan, performer, chat, pictures }: Chat): Prom
     for (const file of photos > 0 ? pictures.slice(-photos) : [])
       fileIds.push(await upload(ctx, sender.id, { purpose: 'private-message-photo', file }))
     await daysAgo(ctx, days).transaction(async (tx) => {
-      await sendMessage(tx, sign, memberOf(sender), { conversationId, text, fileIds, price }, settings)
+      await sendMessage(tx, memberOf(sender), { conversationId, text, fileIds, price }, { sign, terms: settings })
       // The last word of a creator is still unread.
       if (by === 'fan') for (const { id } of [fan, performer]) await readAll(tx, id, conversationId)
     })

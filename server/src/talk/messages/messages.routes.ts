@@ -23,9 +23,9 @@ export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
     'GET /messages/conversations/{id}': ({ caller, params, query }) =>
       listMessages(reader, caller.id, { ...query, conversationId: params.id }),
     'POST /messages/conversations/{id}': async ({ caller, viewer, params, body }) => {
-      const [settings, message] = [await getSettings(ctx), { ...body, conversationId: params.id }]
+      const [terms, message] = [await getSettings(ctx), { ...body, conversationId: params.id }]
       const sender = { ...viewer, id: caller.id }
-      return { data: await ctx.transaction((tx) => sendMessage(tx, reader.sign, sender, message, settings)) }
+      return { data: await ctx.transaction((tx) => sendMessage(tx, sender, message, { sign: reader.sign, terms })) }
     },
     'GET /messages/search': ({ caller, viewer, query }) => searchMessages(ctx, { ...viewer, id: caller.id }, query),
     'GET /messages/{id}': async ({ caller, params }) => ({ data: await getMessage(reader, caller.id, params.id) }),

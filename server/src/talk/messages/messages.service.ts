@@ -96,10 +96,9 @@ export async function getMessage(
  */
 export async function sendMessage(
   tx: Tx,
-  sign: Sign,
   sender: Member,
   { conversationId, clientId = randomUUID(), isAutomatic = false, ...sent }: Sending,
-  terms: MessageTerms,
+  { sign, terms }: { sign: Sign; terms: MessageTerms },
 ): Promise<Message> {
   if (sent.text === '' && sent.fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const conversation = await lockConversation(tx, conversationId, sender.id)

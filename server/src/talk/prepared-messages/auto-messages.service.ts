@@ -74,7 +74,7 @@ async function deliver(ctx: Ctx, { performerId, fanId, occasion, source }: Occur
         price: 0,
         isAutomatic: true,
       }
-      await sendMessage(tx, mediaTokensFor(ctx).sign, sender, message, settings)
+      await sendMessage(tx, sender, message, { sign: mediaTokensFor(ctx).sign, terms: settings })
     })
     .catch(ignoreRefusal)
 }
