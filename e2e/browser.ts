@@ -1,6 +1,7 @@
 /** Pages that fail the test when they complain: console errors, thrown errors, and accessibility violations that are serious. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
@@ -14,6 +15,8 @@ export const ALL_SIZES = [
 export type Size = (typeof ALL_SIZES)[number]
 /** Both, or the one that E2E_SIZE names: in the gate, and while a journey is being written. */
 export const SIZES = ALL_SIZES.filter(({ name }) => (process.env.E2E_SIZE ?? name) === name)
+/** What takes a minute of the clock is left to the runs that include everything. */
+export const IS_GATE = process.env.E2E_GATE === '1'
 /** For journeys about what is sent and received, which takes minutes and is the same at each size. */
 export const ONE_SIZE = SIZES.slice(0, 1)
 
@@ -63,22 +66,34 @@ export type World = { browser: Browser; url: string }
 
 export type VisitOptions = {
   size: Size
-  expected?: RegExp[]
+  /** Calls and pages that the journey is refused, as status and path: `404 /post/*`, where `*` is one part of a path. */
+  refused?: readonly string[]
+  /** What else the console says and is no fault. */
+  expected?: readonly RegExp[]
   as?: Login
   language?: string
   hasServiceWorker?: boolean
 }
 
+/** How the browser reports an answer that is none: its status and address. */
+const REFUSAL = /status of (\d{3}) \([^)]*\) (\S+)$/
 /** A site that has more to do than it can refuses for a moment, and its pages ask again: what a journey sees is what counts. */
-const BUSY = /503 \(Service Unavailable\)/
+const BUSY = '503'
+
+/** True for refusals that the journey names, and for no others: one that nobody provoked is a fault of the page. */
+function isProvoked([, status = '', address = '']: RegExpExecArray, refused: readonly string[]): boolean {
+  if (status === BUSY) return true
+  const called = `${status} ${new URL(address).pathname}`
+  return refused.some((one) => path.posix.matchesGlob(called, one))
+}
 
 /**
- * A browser context with its own cookies and storage. `expected` are refusals that the journey provokes, `as` is the account
- * that is logged in already, `language` what the browser prefers.
+ * A browser context with its own cookies and storage. `as` is the account that is logged in already, `language` what the browser
+ * prefers.
  */
 export async function visit(
   { browser, url }: World,
-  { size, expected = [], as, language, hasServiceWorker = false }: VisitOptions,
+  { size, refused = [], expected = [], as, language, hasServiceWorker = false }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: url,
@@ -95,7 +110,9 @@ export async function visit(
   requestsOf(page)
   const complaints: string[] = []
   const complain = (text: string) => {
-    if (![...expected, BUSY].some((pattern) => pattern.test(text))) complaints.push(text)
+    const refusal = REFUSAL.exec(text)
+    const isExpected = refusal ? isProvoked(refusal, refused) : expected.some((pattern) => pattern.test(text))
+    if (!isExpected) complaints.push(text)
   }
   page.on('console', (message) => {
     if (message.type() === 'error') complain(`${message.text()} ${message.location().url}`)

@@ -25,6 +25,9 @@ import { MASTER_KEY, type PaidSite, RUNS, startPaidSite } from './gateways.ts'
 import { registerFan } from './people.ts'
 import { PASSWORD } from './world.ts'
 
+/** What the journey is refused, or a page of it. */
+const refused = ['400 /api/payment/pay/*', '402 /api/payment/retry/*', '402 /api/sandbox/cards']
+
 let browser: Browser
 before(async () => {
   browser = await openBrowser()
@@ -47,7 +50,7 @@ for (const { name } of RUNS) {
         before(async () => {
           await registerFan(site.world, fan)
           // Declined payments are answered with 402, which the console repeats.
-          buyer = await visit(site.world, { size, expected: [/402/, /401/], as: fan })
+          buyer = await visit(site.world, { size, refused, as: fan })
           await site.watch(buyer.page)
         })
         after(() => buyer?.close())
@@ -104,7 +107,7 @@ for (const { name } of RUNS) {
         test('the holder of the mailed link confirms the payment without logging in', async () => {
           const id = await aWaitingPayment()
           const token = signPayToken(loadConfig({ MASTER_KEY, NODE_ENV: 'test' }), id, Temporal.Now.instant())
-          const stranger = await visit(site.world, { size, expected: [/400/] })
+          const stranger = await visit(site.world, { size, refused })
           const { page } = stranger
           await site.watch(page)
 

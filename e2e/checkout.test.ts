@@ -2,7 +2,7 @@
  * Before paying, a fan sees what it costs with coupon and tax; afterwards there is a receipt, and a limit if they want one. On both gateways.
  *
  * @covers commerce/checkout, finance/coupons, finance/taxes, finance/receipts, finance/spending-limits
- * @gate phone
+ * @gate desktop
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -21,6 +21,9 @@ import {
 import { type PaidSite, RUNS, startPaidSite } from './gateways.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { operator, PASSWORD } from './world.ts'
+
+/** What the journey is refused, or a page of it. */
+const refused = ['409 /api/payment/wallet/top-up', '422 /api/payment/quote']
 
 let browser: Browser
 before(async () => {
@@ -52,7 +55,7 @@ for (const { name, sizes } of RUNS) {
           request.put('/api/performers/me', { data: { monthlyPrice: 10 }, headers }),
         )
         // An unknown coupon and a limit that is reached are provoked.
-        buyer = await visit(site.world, { size, expected: [/422.*quote/, /409.*top-up/], as: fan })
+        buyer = await visit(site.world, { size, refused, as: fan })
         await site.watch(buyer.page)
       })
       after(() => buyer?.close())

@@ -1,13 +1,13 @@
 /**
  * Every page is accessible and fits, at each size and in both themes; phones are Arabic, and so laid out from right to left.
  *
- * @covers site/console, people/accounts
+ * @covers core/reference, site/console, people/accounts
  * @gate phone
  */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { ALL_SIZES, assertAccessible, assertFits, SIZES, type Size, visit } from './browser.ts'
-import { addressOf, openPages, pages, WHO } from './pages.ts'
+import { addressOf, openPages, pages, REFUSED_ON_PAGES, WHO } from './pages.ts'
 import { openSharedWorld } from './world.ts'
 
 const world = openSharedWorld()
@@ -60,8 +60,12 @@ async function findingsOf(folder: string, { looks, language, isChosen = () => tr
   const as = WHO[folder]
   const [first] = looks
   assert.ok(first)
-  // Of what does not exist, and of what needs more than a login.
-  const { page, close } = await visit(world, { size: first.size, language, expected: [/40[0-9]/], ...(as && { as }) })
+  const { page, close } = await visit(world, {
+    size: first.size,
+    language,
+    refused: REFUSED_ON_PAGES,
+    ...(as && { as }),
+  })
   const findings: string[] = []
   for (const one of pages.filter((each) => each.folder === folder).filter((_, index) => isChosen(index))) {
     await page.goto(addressOf(one, postId))

@@ -2,12 +2,14 @@
  * A creator puts a fan on a list, finds the fan there and in the conversations, and writes to the list only.
  *
  * @covers talk/fan-lists, talk/broadcasts
- * @gate desktop
  */
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, SIZES, settled, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
+
+/** What the journey is refused, or a page of it. */
+const refused = ['409 /api/performer/lists']
 
 const world = openSharedWorld()
 
@@ -27,7 +29,7 @@ for (const size of SIZES) {
         await callAs(world, one, (request, headers) => request.post(`/api/follows/${data._id}`, { headers }))
       }
       // A name that is taken is refused.
-      seller = await visit(world, { size, expected: [/409/], as: performer })
+      seller = await visit(world, { size, refused, as: performer })
     })
     after(() => seller?.close())
 

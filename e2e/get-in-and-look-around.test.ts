@@ -11,8 +11,8 @@ import { mailedPath } from './mailbox.ts'
 import { callAs } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
-/** The browser itself reports refused calls on the console. */
-const REFUSED = [/status of 401/, /status of 404/]
+/** What the journey is refused, or a page of it. */
+const refused = ['401 /api/auth/login', '404 /nobody.is.called.this']
 
 declare global {
   interface Window {
@@ -28,7 +28,7 @@ for (const size of SIZES) {
     const fan = { username: `reader.${size.name}`, password: PASSWORD }
 
     test('a visitor’s pages are rendered by the server, in the theme chosen before', async () => {
-      const { page, close } = await visit(world, { size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, refused })
       const html = await (await page.request.get('/')).text()
       assert.match(html, /<h1[^>]*>[^<]+<\/h1>/)
       assert.match(html, /<meta name="description" content="[^"]+"/)
@@ -55,7 +55,7 @@ for (const size of SIZES) {
     })
 
     test('a wrong password says so, a right one leads back to the requested page', async () => {
-      const { page, close } = await visit(world, { size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, refused })
       await register(page)
       await page.context().clearCookies()
       await page.goto('/user/wallet')
@@ -71,7 +71,7 @@ for (const size of SIZES) {
     })
 
     test('a redirect to another site is not followed', async () => {
-      const { page, close } = await visit(world, { size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, refused })
       await page.goto(`/auth/login?redirect=${encodeURIComponent('//evil.example/phish')}`)
       await page.getByLabel('Email or username').fill(fan.username)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -81,7 +81,7 @@ for (const size of SIZES) {
     })
 
     test('a forgotten password is replaced by the mailed link', async () => {
-      const { page, close } = await visit(world, { size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, refused })
       await page.goto('/auth/forgot-password')
       await page.getByLabel('Email').fill(`${fan.username}@example.test`)
       await page.getByRole('button', { name: 'Send link' }).click()
@@ -97,9 +97,9 @@ for (const size of SIZES) {
     })
 
     test('other devices are listed and logged out', async () => {
-      const other = await visit(world, { size, expected: REFUSED })
+      const other = await visit(world, { size, refused })
       await logIn(other.page, { username: fan.username, password: 'a new password' })
-      const { page, close } = await visit(world, { size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, refused })
       await logIn(page, { username: fan.username, password: 'a new password' })
       await page.goto('/user/account')
       await assertAccessible(page)
@@ -114,7 +114,7 @@ for (const size of SIZES) {
     })
 
     test('an operator changes a setting, and every visitor sees it', async () => {
-      const { page, close } = await visit(world, { size, expected: REFUSED, as: operator })
+      const { page, close } = await visit(world, { size, refused, as: operator })
       await page.goto('/admin/settings')
       await assertAccessible(page)
       await assertFits(page)
@@ -133,7 +133,7 @@ for (const size of SIZES) {
 
     test('analytics load after consent only, hear no query and no login, and can be refused again', async () => {
       await setGaCode('G-TEST1')
-      const { page, close } = await visit(world, { size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, refused })
       const asked: string[] = []
       await page.route('https://www.googletagmanager.com/**', (route) => {
         asked.push(route.request().url())

@@ -2,7 +2,6 @@
  * The site as an app: what a browser needs to install it, and the page that stands in for the network.
  *
  * @covers site/brand, site/discovery
- * @gate phone
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

@@ -11,6 +11,9 @@ import { assertAccessible, assertFits, choose, dialogOf, SIZES, settled, until, 
 import { registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
+/** What the journey is refused, or a page of it. */
+const refused = ['404 /post/*', '404 /talker.*']
+
 const world = openSharedWorld()
 
 for (const size of SIZES) {
@@ -27,7 +30,7 @@ for (const size of SIZES) {
       ;[seller, buyer] = await Promise.all([
         visit(world, { size, as: performer }),
         // Being blocked is provoked.
-        visit(world, { size, expected: [/404/], as: fan }),
+        visit(world, { size, refused, as: fan }),
       ])
       const made = await seller.page.request.post('/api/performer/feeds', {
         data: { type: 'text', text: caption, access: 'free' },
@@ -165,7 +168,7 @@ for (const size of SIZES) {
     })
 
     test('a visitor reports the post, the operator takes it down, they learn the reason', async () => {
-      const visitor = await visit(world, { size, expected: [/404/] })
+      const visitor = await visit(world, { size, refused })
       await visitor.page.goto(post)
       await visitor.page.getByRole('button', { name: 'More', exact: true }).first().click()
       await visitor.page.getByRole('menuitem', { name: 'Report' }).click()

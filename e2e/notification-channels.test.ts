@@ -11,6 +11,9 @@ import { mailedPath } from './mailbox.ts'
 import { callAs, registerFan } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
+/** What the journey is refused, or a page of it. */
+const refused = ['400 /api/admin/announcements']
+
 const world = openWorld()
 
 function requireVerification(requireEmailVerification: boolean) {
@@ -65,7 +68,7 @@ for (const size of SIZES) {
     })
 
     test('the operator announces something, and sees whom it reaches', async () => {
-      const { page, close } = await visit(world, { size, as: operator, expected: [/400 \(Bad Request\)/] })
+      const { page, close } = await visit(world, { size, as: operator, refused })
       await page.goto('/admin/announcements')
       await page.getByRole('button', { name: 'New announcement' }).first().click()
       const dialog = page.getByRole('dialog')

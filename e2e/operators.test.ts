@@ -11,6 +11,9 @@ import { assertAccessible, assertFits, dialogOf, SIZES, until, visit } from './b
 import { mailedPath } from './mailbox.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
+/** What the journey is refused, or a page of it. */
+const refused = ['403 /api/sessions/socket-token']
+
 const world = openWorld()
 
 for (const size of SIZES) {
@@ -67,7 +70,7 @@ for (const size of SIZES) {
 test('where the site requires a second factor, an operator sets one up before anything else', async () => {
   const size = SIZES[0]
   if (!size) return
-  const { page, close } = await visit(world, { size, as: operator, expected: [/status of 403/] })
+  const { page, close } = await visit(world, { size, as: operator, refused })
   await page.goto('/admin/settings?group=accounts')
   await page.getByRole('switch', { name: 'Require a second factor of operators' }).check()
   await page.getByRole('button', { name: /^Save/ }).click()

@@ -12,6 +12,9 @@ import { type LoginDouble, startLoginDouble } from '../server/test/login-double.
 import { assertAccessible, assertFits, openBrowser, SIZES, visit, type World } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
+/** What the journey is refused, or a page of it. */
+const refused = ['400 /api/auth/google/token', '409 /api/users/logins/google/disconnect']
+
 let double: LoginDouble
 let site: Site
 let browser: Browser
@@ -35,7 +38,7 @@ for (const size of SIZES)
       double.world.google = { sub: `google-${size.name}`, email, email_verified: true }
       double.world.twitter = { user_id: size.name === 'phone' ? '77' : '78', screen_name: `gina_${size.name}` }
       // The only login cannot be disconnected.
-      const { page, close } = await visit(world(), { size, expected: [/status of 409/] })
+      const { page, close } = await visit(world(), { size, refused })
       await page.goto('/auth/register')
       await assertAccessible(page)
       await assertFits(page)
@@ -86,7 +89,7 @@ for (const size of SIZES)
 for (const language of LANGUAGE_CODES)
   test(`the pages of a login speak ${LANGUAGES[language].name}`, async () => {
     const [size = assert.fail('no size')] = SIZES.toReversed()
-    const { page, close } = await visit(world(), { size, language, expected: [/status of 400/] })
+    const { page, close } = await visit(world(), { size, language, refused })
     await page.goto('/auth/login')
     assert.equal(await page.locator('html').getAttribute('lang'), language)
     await assertAccessible(page)

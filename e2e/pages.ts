@@ -14,6 +14,16 @@ const LEFT_OUT = new Set(['logout', 'auth/google/callback', 'auth/twitter/callba
 /** Of what was never made: the page says so, accessibly. */
 const NO_ID = '0197c0de-0000-7000-8000-000000000000'
 
+/** What pages are refused because it was never made, and because it needs more than a login. */
+export const REFUSED_ON_PAGES = [
+  `404 /**/${NO_ID}`,
+  `404 /**/${NO_ID}/**`,
+  `400 /**/${NO_ID}`,
+  '400 /api/admin/ledger/*/NaN',
+  '400 /api/notifications/unsubscribe',
+  '401 /api/auth/{passkeys,second-factor}',
+]
+
 export type SitePage = { path: string; folder: string }
 
 type Entry = (typeof routes)[number]

@@ -11,6 +11,9 @@ import { connectDevice } from './device.ts'
 import { registerFan } from './people.ts'
 import { openSharedWorld, PASSWORD } from './world.ts'
 
+/** What the journey is refused, or a page of it. */
+const refused = ['403 /api/auth/passkeys/login']
+
 const world = openSharedWorld()
 
 for (const size of SIZES) {
@@ -19,7 +22,7 @@ for (const size of SIZES) {
     before(() => registerFan(world, fan))
 
     test('a fan adds one, logs in with it without a password, and removes it', async () => {
-      const { page, close } = await visit(world, { size, as: fan, expected: [/status of 403/] })
+      const { page, close } = await visit(world, { size, as: fan, refused })
       await connectDevice(page)
       await page.goto('/user/account')
       const section = page.getByRole('region', { name: 'Passkeys' })

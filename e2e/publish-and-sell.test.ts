@@ -1,7 +1,7 @@
 /**
  * From two registrations to a sale: what performers, the operator and fans do, on a desktop and on a phone.
  *
- * @covers content/feeds, content/videos, content/items, commerce/wallet, commerce/subscriptions, core/media
+ * @covers content/feeds, content/sellable, content/videos, content/items, commerce/wallet, commerce/subscriptions, core/media
  * @gate desktop
  */
 import assert from 'node:assert/strict'

@@ -1,7 +1,7 @@
 /**
  * What the operator writes and visitors read, and what visitors write and the operator reads.
  *
- * @covers site/cms, site/brand
+ * @covers site/cms, site/brand, site/discovery
  * @gate phone
  */
 import assert from 'node:assert/strict'
@@ -11,8 +11,8 @@ import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from './browser.ts'
 import { openWorld, operator } from './world.ts'
 
-/** The browser itself reports refused calls on the console. */
-const REFUSED = [/status of 404/, /status of 409/]
+/** What the journey is refused, or a page of it. */
+const refused = ['404 /page/nobody-wrote-this', '409 /api/admin/posts']
 
 const world = openWorld()
 
@@ -23,8 +23,8 @@ for (const size of SIZES) {
     let context: Visit
     let visitor: Visit
     before(async () => {
-      context = await visit(world, { size, expected: REFUSED, as: operator })
-      visitor = await visit(world, { size, expected: REFUSED })
+      context = await visit(world, { size, refused, as: operator })
+      visitor = await visit(world, { size, refused })
     })
     after(async () => {
       await context?.close()
@@ -178,7 +178,7 @@ for (const size of SIZES) {
     test('keywords of three people are suggested to every visitor', async () => {
       const word = `limes for a ${size.name}`
       for (let person = 0; person < 3; person += 1) {
-        const { page, close } = await visit(world, { size, expected: REFUSED })
+        const { page, close } = await visit(world, { size, refused })
         await page.goto('/auth/register')
         await page.getByLabel('Email', { exact: true }).fill(`s${person}.${size.name}@example.test`)
         await page.getByLabel('Username').fill(`s${person}.${size.name}`)

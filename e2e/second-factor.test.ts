@@ -11,6 +11,9 @@ import { assertAccessible, assertFits, dialogOf, SIZES, settled, visit } from '.
 import { registerFan } from './people.ts'
 import { openSharedWorld, PASSWORD } from './world.ts'
 
+/** What the journey is refused, or a page of it. */
+const refused = ['403 /api/auth/login', '422 /api/auth/second-factor/confirm', '422 /api/auth/second-factor/login']
+
 const world = openSharedWorld()
 
 for (const size of SIZES) {
@@ -19,7 +22,7 @@ for (const size of SIZES) {
     before(() => registerFan(world, fan))
 
     test('a fan sets it up, logs in with it and with a recovery code, and switches it off', async () => {
-      const { page, close } = await visit(world, { size, as: fan, expected: [/status of 403/, /status of 422/] })
+      const { page, close } = await visit(world, { size, as: fan, refused })
       await page.goto('/user/account')
       const section = page.getByRole('region', { name: 'Two-step login' })
       await section.getByRole('button', { name: 'Set up two-step login' }).click()

@@ -2,7 +2,6 @@
  * A site of several processes, started as people start it: one may be killed at any time, and all of them end together.
  *
  * @covers live/hosts, site/maintenance
- * @gate desktop
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

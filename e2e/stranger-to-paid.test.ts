@@ -11,6 +11,9 @@ import { assertAccessible, assertFits, dialogOf, enter, openPlan, SIZES, type Vi
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
+/** What the journey is refused, or a page of it. */
+const refused = ['401 /api/auth/login', '402 /api/payment/subscribe/performers']
+
 const world = openSharedWorld()
 
 for (const size of SIZES) {
@@ -33,7 +36,7 @@ for (const size of SIZES) {
     })
     // Each begins without a session.
     beforeEach(async () => {
-      stranger = await visit(world, { size, expected: [/401/, /402/] })
+      stranger = await visit(world, { size, refused })
       await stranger.page.addInitScript(countTaps)
     })
     afterEach(() => stranger?.close())

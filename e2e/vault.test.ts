@@ -2,7 +2,6 @@
  * A creator uploads a photo once, and uses it in a post, in another one and in a message.
  *
  * @covers core/media, content/feeds, talk/messages
- * @gate phone
  */
 import { describe, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'

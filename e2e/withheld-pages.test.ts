@@ -2,7 +2,6 @@
  * What pages say is what the API says: words of locked items stand in no HTML, and those of a suspended creator nowhere.
  *
  * @covers content/sellable, content/items, core/media
- * @gate desktop
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'

@@ -13,8 +13,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
+import { machineText } from './testing/machine.ts'
 import { record } from './testing/recorded-seconds.ts'
 import type { TaskResult } from './testing/run-task.ts'
 import { runTasks } from './testing/run-tasks.ts'
@@ -62,7 +62,7 @@ function readSelection() {
   }
 }
 
-/** Stages with the time between the begin of their first task and the end of their last. */
+/** Stages with the time of their tasks, of which several ran side by side. */
 function summaryOf(results: readonly TaskResult[], leftOut: readonly Task[]): string {
   const stages = [...Map.groupBy(results, ({ task }) => task.stage)].map(([name, ofStage]) => {
     const seconds = ofStage.reduce((sum, one) => sum + one.seconds, 0)
@@ -75,17 +75,12 @@ function summaryOf(results: readonly TaskResult[], leftOut: readonly Task[]): st
   const reports = results.flatMap((result) => result.files)
   const count = (key: 'passed' | 'failed' | 'skipped') => reports.reduce((sum, report) => sum + report[key], 0)
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
-  const minutes = performance.now() / 60_000
-  const busy = (os.cpus().length * performance.now()) / 1000
   return [
     '\n',
     ...stages.toSorted(),
     ...failed,
     out,
-    `\n${minutes.toFixed(1)} minutes on ${os.cpus().length} cores (${Math.round(busy)} s of them), load ${os
-      .loadavg()
-      .map((load) => load.toFixed(1))
-      .join(', ')}\n`,
+    `\n${machineText()}\n`,
     `tests: ${count('passed')} passed, ${count('failed')} failed${skipped}\n`,
   ].join('')
 }

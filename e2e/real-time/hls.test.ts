@@ -9,12 +9,10 @@ import type { Page } from 'playwright-core'
 import { assertAccessible, ONE_SIZE, until, type Visit, visit } from '../browser.ts'
 import { callAs, registerFan, registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
-import { hasMovingPicture, shownFrames } from './live-media.ts'
+import { hasMovingPicture, REFUSED_MEDIA, shownFrames } from './live-media.ts'
 
 const world = openWorld(undefined, { LIVE_RTC_MAX: '0', PROCESSES: '2' })
 
-/** The first playlist is there some seconds after the first player asked; WebRTC answers that it is full. */
-const expected = [/404/, /401/, /409/]
 /** Segments of two seconds, of which a player stays two behind. */
 const LATENCY_MAX_SECONDS = 12
 /** Far longer than a segment, and shorter than what ends a stream. */
@@ -30,9 +28,9 @@ for (const size of ONE_SIZE) {
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, fan)
-      studio = await visit(world, { size, expected, as: performer })
-      watcher = await visit(world, { size, expected, as: fan })
-      visitor = await visit(world, { size, expected })
+      studio = await visit(world, { size, refused: REFUSED_MEDIA, as: performer })
+      watcher = await visit(world, { size, refused: REFUSED_MEDIA, as: fan })
+      visitor = await visit(world, { size, refused: REFUSED_MEDIA })
       // As in a browser that lacks it.
       await visitor.page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'))
     })

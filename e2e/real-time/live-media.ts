@@ -1,6 +1,11 @@
 /** What a page sends and receives, counted by its own connections. */
 import type { Page } from 'playwright-core'
 
+/** A player asks until the picture is there, and after the end once more. */
+export const REFUSED_MEDIA = ['{401,404,409} /api/streaming/**']
+/** Of a call that is over, or that nobody has offered yet. */
+export const REFUSED_CALLS = [...REFUSED_MEDIA, '404 /api/private-calls/*', '400 /api/private-calls/terms']
+
 declare global {
   interface Window {
     connections: RTCPeerConnection[]

@@ -9,14 +9,12 @@ import type { Page } from 'playwright-core'
 import { ONE_SIZE, until, type Visit, visit } from '../browser.ts'
 import { registerFan, registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
-import { framesOf, isReceiving, rememberConnections, shownWidth } from './live-media.ts'
+import { framesOf, isReceiving, REFUSED_MEDIA, rememberConnections, shownWidth } from './live-media.ts'
 import { type LossyNetwork, lossyNetwork } from './lossy-network.ts'
 
 // Whichever process each of the pages is connected to.
 const world = openWorld(undefined, { PROCESSES: '2' })
 
-/** A player asks until the picture is there, and a session that is gone is ended once more. */
-const expected = [/404/, /401/]
 /** A line as it is on a train. */
 const SOME = 0.03
 const MUCH = 0.3
@@ -37,8 +35,8 @@ for (const size of ONE_SIZE) {
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, fan)
-      studio = await visit(world, { size, expected, as: performer })
-      watcher = await visit(world, { size, expected, as: fan })
+      studio = await visit(world, { size, refused: REFUSED_MEDIA, as: performer })
+      watcher = await visit(world, { size, refused: REFUSED_MEDIA, as: fan })
       for (const { page } of [studio, watcher]) await page.addInitScript(rememberConnections)
       ownLine = await lossyNetwork(studio.page)
       line = await lossyNetwork(watcher.page)

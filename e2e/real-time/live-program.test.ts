@@ -9,13 +9,19 @@ import { startProgram } from '../../server/test/whip-program.ts'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from '../browser.ts'
 import { registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
-import { framesOf, hasMovingPicture, isReceiving, received, rememberConnections, shownWidth } from './live-media.ts'
+import {
+  framesOf,
+  hasMovingPicture,
+  isReceiving,
+  REFUSED_MEDIA,
+  received,
+  rememberConnections,
+  shownWidth,
+} from './live-media.ts'
 import { isRecordingRendered } from './recordings.ts'
 
 const world = openWorld()
 
-/** A player asks until the picture is there, and after the end once more. */
-const expected = [/404/, /401/]
 const TITLE = 'Sent by a program'
 const WIDTH = 640
 
@@ -28,8 +34,8 @@ for (const size of SIZES) {
     let address = { url: '', key: '' }
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
-      studio = await visit(world, { size, expected, as: performer })
-      visitor = await visit(world, { size, expected })
+      studio = await visit(world, { size, refused: REFUSED_MEDIA, as: performer })
+      visitor = await visit(world, { size, refused: REFUSED_MEDIA })
       await visitor.page.addInitScript(rememberConnections)
     })
     after(async () => {

@@ -12,6 +12,7 @@ import { openWorld, operator, PASSWORD } from '../world.ts'
 import {
   blockConnections,
   framesOf,
+  REFUSED_MEDIA,
   rememberConnections,
   sendAsProgram,
   shownFrames,
@@ -21,8 +22,6 @@ import {
 // Whichever process each of the pages is connected to.
 const world = openWorld(undefined, { PROCESSES: '2' })
 
-/** A player asks until the picture is there, and a session that was ended is asked for its quality once more. */
-const expected = [/404/, /401/]
 /** A recorded stream keeps its size, whatever the machine can encode. */
 const WHOLE = 1_280
 /** Two fifths of it, or less on a busy machine. */
@@ -38,8 +37,8 @@ for (const size of ONE_SIZE) {
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, fan)
-      studio = await visit(world, { size, expected, as: performer })
-      watcher = await visit(world, { size, expected, as: fan })
+      studio = await visit(world, { size, refused: REFUSED_MEDIA, as: performer })
+      watcher = await visit(world, { size, refused: REFUSED_MEDIA, as: fan })
       await watcher.page.addInitScript(rememberConnections)
     })
     after(async () => {
@@ -77,7 +76,7 @@ for (const size of ONE_SIZE) {
     })
 
     test('meanwhile who watches by HLS sees the whole picture, and has no choice', async () => {
-      const blocked = await visit(world, { size, expected })
+      const blocked = await visit(world, { size, refused: REFUSED_MEDIA })
       await blocked.page.addInitScript(blockConnections)
       await blocked.page.goto(`/live/${performer.username}`)
       await until(async () => (await shownFrames(blocked.page)) > 30, 'pictures are shown')
@@ -104,7 +103,7 @@ for (const size of ONE_SIZE) {
     })
 
     test('nobody chooses for another viewer, nor what there is not', async () => {
-      const visitor = await visit(world, { size, expected })
+      const visitor = await visit(world, { size, refused: REFUSED_MEDIA })
       await visitor.page.addInitScript(rememberConnections)
       const own = visitor.page.waitForRequest(isChoice)
       await visitor.page.goto(`/live/${performer.username}`)

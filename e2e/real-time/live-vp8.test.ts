@@ -9,13 +9,11 @@ import type { Page } from 'playwright-core'
 import { dialogOf, ONE_SIZE, until, untilShown, type Visit, visit } from '../browser.ts'
 import { registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
-import { framesOf, isReceiving, rememberConnections } from './live-media.ts'
+import { framesOf, isReceiving, REFUSED_MEDIA, rememberConnections } from './live-media.ts'
 import { isRecordingRendered } from './recordings.ts'
 
 const world = openWorld()
 
-/** A player asks until the picture is there, and after the end once more. */
-const expected = [/404/, /401/]
 const TITLE = 'From an older phone'
 /** On air for so long: several key pictures. */
 const FRAMES = 250
@@ -28,8 +26,8 @@ for (const size of ONE_SIZE) {
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       ;[studio, visitor] = await Promise.all([
-        visit(world, { size, expected, as: performer }),
-        visit(world, { size, expected }),
+        visit(world, { size, refused: REFUSED_MEDIA, as: performer }),
+        visit(world, { size, refused: REFUSED_MEDIA }),
       ])
       await studio.page.addInitScript(forgetH264)
       for (const { page } of [studio, visitor]) await page.addInitScript(rememberConnections)

@@ -17,13 +17,12 @@ import {
   freezable,
   hasMovingPicture,
   isReceiving,
+  REFUSED_CALLS,
   received,
   rememberConnections,
   secondsToLastPicture,
 } from './live-media.ts'
 
-/** A player asks until the picture is there, and after the end once more. */
-const expected = [/404/, /401/, /400.*\/api\/private-calls\/terms/]
 const TITLE = 'By another server'
 
 describe('by LiveKit', { skip: WITHOUT_LIVEKIT ?? false }, async () => {
@@ -49,9 +48,9 @@ describe('by LiveKit', { skip: WITHOUT_LIVEKIT ?? false }, async () => {
         await registerPerformer(world, { ...performer, operator })
         for (const fan of fans) await registerFan(world, fan)
         const [first, second] = fans
-        studio = await visit(world, { size, expected, as: performer })
-        stays = await visit(world, { size, expected, ...(first && { as: first }) })
-        goes = await visit(world, { size, expected, ...(second && { as: second }) })
+        studio = await visit(world, { size, refused: REFUSED_CALLS, as: performer })
+        stays = await visit(world, { size, refused: REFUSED_CALLS, ...(first && { as: first }) })
+        goes = await visit(world, { size, refused: REFUSED_CALLS, ...(second && { as: second }) })
         for (const { page } of [studio, stays, goes]) await page.addInitScript(rememberConnections)
         freezeGoes = (await freezable(goes.page)).freeze
       })

@@ -9,15 +9,12 @@ import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from '../browser.ts'
 import { registerFan, registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
-import { hasMovingPicture, isReceiving, received, rememberConnections } from './live-media.ts'
+import { hasMovingPicture, isReceiving, REFUSED_CALLS, received, rememberConnections } from './live-media.ts'
 
 const NO_CALL = '01a21181-e03c-7918-83db-bf96ccf0787d'
 
 // Whichever process each of the pages is connected to.
 const world = openWorld(undefined, { PROCESSES: '2' })
-
-/** A player asks until the picture is there, and after the end once more. */
-const expected = [/404/, /401/, /400.*\/api\/private-calls\/terms/]
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -29,8 +26,8 @@ for (const size of SIZES) {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, fan)
       ;[studio, guest] = await Promise.all([
-        visit(world, { size, expected, as: performer }),
-        visit(world, { size, expected, as: fan }),
+        visit(world, { size, refused: REFUSED_CALLS, as: performer }),
+        visit(world, { size, refused: REFUSED_CALLS, as: fan }),
       ])
       for (const { page } of [studio, guest]) await page.addInitScript(rememberConnections)
     })

@@ -8,12 +8,9 @@ import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from '../browser.ts'
 import { callAs, registerFan, registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
-import { hasMovingPicture, isReceiving, rememberConnections } from './live-media.ts'
+import { hasMovingPicture, isReceiving, REFUSED_MEDIA, rememberConnections } from './live-media.ts'
 
 const world = openWorld()
-
-/** A player asks until the stream is on air. */
-const expected = [/404/, /401/]
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -24,8 +21,8 @@ for (const size of SIZES) {
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, fan)
-      studio = await visit(world, { size, as: performer, expected })
-      watcher = await visit(world, { size, as: fan, expected })
+      studio = await visit(world, { size, as: performer, refused: REFUSED_MEDIA })
+      watcher = await visit(world, { size, as: fan, refused: REFUSED_MEDIA })
       await watcher.page.addInitScript(rememberConnections)
     })
     after(async () => {

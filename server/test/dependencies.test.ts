@@ -12,7 +12,7 @@ const RUNNING: Record<string, string[]> = {
   server: ['server/src/**/*.ts'],
   web: ['web/src/**/*.{ts,tsx,css}', 'web/{vite,react-router}.config.ts', 'web/*-plugin.ts', 'web/compress-files.ts'],
 }
-const IS_TEST = /\.test\.tsx?$|test-setup/
+const IS_TEST = /\.test\.tsx?$|-double\.tsx?$|test-setup/
 /** Names follow `from`, stand alone, or are loaded later; of types nothing is left when the code runs. */
 const IMPORTS = [
   /^(?:import|export)(?! type\b)[^'";]*? from '([^']+)'/gm,
