@@ -354,7 +354,7 @@ function idle(page: Page): Promise<unknown> {
  * While they fade, toasts have the contrast of nothing. They are dismissed, except beside an open dialog, which takes no
  * clicks elsewhere: then their time is waited for, away from the pointer, under which they would stay.
  */
-async function toastsGone(page: Page): Promise<void> {
+export async function toastsGone(page: Page): Promise<void> {
   const overlays = page.locator(OVERLAYS)
   const dismiss = page.locator('[data-sonner-toast][data-front=true][data-removed=false] [data-close-button]')
   while ((await dismiss.count()) > 0 && (await overlays.filter({ visible: true }).count()) === 0) {

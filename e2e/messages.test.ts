@@ -7,7 +7,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { assertAccessible, assertFits, choose, dialogOf, SIZES, settled, until, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  dialogOf,
+  SIZES,
+  settled,
+  toastsGone,
+  until,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -186,9 +197,8 @@ for (const size of SIZES) {
         await menu.click()
         await page.getByRole('menuitem', { name: entry, exact: true }).click()
         await page.getByText(done, { exact: true }).filter({ visible: true }).first().waitFor()
-        // It stays while the pointer rests on it, and on a phone it lies over the menu.
-        await page.mouse.move(5, 400)
-        await until(async () => (await page.locator('[data-sonner-toast]').count()) === 0, 'the notice is gone')
+        // On a phone it lies over the menu.
+        await toastsGone(page)
       }
       await act('Pin', 'Pinned')
       await act('Mute', 'Muted')
