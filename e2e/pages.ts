@@ -21,6 +21,8 @@ export const REFUSED_ON_PAGES = [
   `400 /**/${NO_ID}`,
   '400 /api/admin/ledger/*/NaN',
   '400 /api/notifications/unsubscribe',
+  // Of a creator who is not live.
+  '404 /api/streaming/join/*',
   '401 /api/auth/{passkeys,second-factor}',
 ]
 
