@@ -26,7 +26,13 @@ import { registerFan } from './people.ts'
 import { PASSWORD } from './world.ts'
 
 /** What the journey is refused, or a page of it. */
-const refused = ['400 /api/payment/pay/*', '402 /api/payment/retry/*', '402 /api/sandbox/cards']
+const refused = [
+  // A session may end under a page, which asks with it once more.
+  '401 /api/**',
+  '400 /api/payment/pay/*',
+  '402 /api/payment/retry/*',
+  '402 /api/sandbox/cards',
+]
 
 let browser: Browser
 before(async () => {

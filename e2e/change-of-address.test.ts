@@ -12,7 +12,13 @@ import { openWorld, operator, PASSWORD } from './world.ts'
 
 const NEW_PASSWORD = 'a wholly other password'
 /** What the journey is refused, or a page of it. */
-const refused = ['409 /api/admin/users/*/email', '422 /api/auth/reset-password', '422 /api/users']
+const refused = [
+  // A session may end under a page, which asks with it once more.
+  '401 /api/**',
+  '409 /api/admin/users/*/email',
+  '422 /api/auth/reset-password',
+  '422 /api/users',
+]
 
 const world = openWorld(async () => {
   await callAs(world, operator, (request, headers) =>

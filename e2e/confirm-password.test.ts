@@ -12,12 +12,8 @@ import { openWorld, operator, PASSWORD } from './world.ts'
 
 /** What the journey is refused, or a page of it. */
 const refused = [
-  '401 /api/auth/passkeys',
-  '401 /api/auth/second-factor',
-  '401 /api/block/users',
-  '401 /api/sessions',
-  '401 /api/sessions/socket-token',
-  '401 /api/users/logins',
+  // A session may end under a page, which asks with it once more.
+  '401 /api/**',
   '403 /api/admin/token-packages',
   '403 /api/auth/confirmations',
   '403 /api/sessions',

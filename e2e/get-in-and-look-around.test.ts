@@ -12,7 +12,11 @@ import { callAs } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 /** What the journey is refused, or a page of it. */
-const refused = ['401 /api/auth/login', '404 /nobody.is.called.this']
+const refused = [
+  // A session may end under a page, which asks with it once more.
+  '401 /api/**',
+  '404 /nobody.is.called.this',
+]
 
 declare global {
   interface Window {

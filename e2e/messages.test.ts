@@ -23,7 +23,7 @@ import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 /** What the journey is refused, or a page of it. */
-const refused = ['402 /api/messages/conversations/*']
+const refused = ['{402,403} /api/messages/conversations/*']
 
 // Whichever process each of the pages is connected to.
 const world = openWorld(undefined, { PROCESSES: '2' })

@@ -11,7 +11,12 @@ import { callAs, registerFan, registerPerformer, tipPerformer } from './people.t
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
 /** What the journey is refused, or a page of it. */
-const refused = ['403 /api/auth/login', '404 /post/*']
+const refused = [
+  // A session may end under a page, which asks with it once more.
+  '401 /api/**',
+  '403 /api/auth/login',
+  '404 /post/*',
+]
 
 const world = openSharedWorld()
 

@@ -12,7 +12,11 @@ import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
 /** What the journey is refused, or a page of it. */
-const refused = ['401 /api/auth/login', '402 /api/payment/subscribe/performers']
+const refused = [
+  // A session may end under a page, which asks with it once more.
+  '401 /api/**',
+  '402 /api/payment/subscribe/performers',
+]
 
 const world = openSharedWorld()
 

@@ -229,7 +229,8 @@ for (const size of SIZES) {
       await page.keyboard.press('ArrowRight')
       await show.getByText('2 of 3').waitFor()
       // A swipe while the pictures still move is one that stops them.
-      await until(() => show.getByRole('group', { name: '2 of 3' }).evaluate(isInPlace), 'the second photo is in place')
+      const second = show.getByRole('group', { name: '2 of 3' }).getByRole('img')
+      await until(() => second.evaluate(isInTheMiddle), 'the second photo is in the middle')
       await swipe(page)
       await show.getByText('3 of 3').waitFor()
       await assertAccessible(page)
@@ -372,10 +373,10 @@ async function pinch(page: Page, target: Locator, from: number, to: number): Pro
   await touch('touchEnd', [])
 }
 
-/** In the browser: where the row of photos begins. */
-function isInPlace(photo: Element): boolean {
-  const startOf = (one: Element | null) => one?.getBoundingClientRect().x ?? Number.NaN
-  return Math.abs(startOf(photo) - startOf(photo.parentElement)) < 1
+/** In the browser. */
+function isInTheMiddle(photo: Element): boolean {
+  const { x, width } = photo.getBoundingClientRect()
+  return Math.abs(x + width / 2 - innerWidth / 2) < 2
 }
 
 async function swipe(page: Page): Promise<void> {
