@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
-import { AccountId } from '@limelight/contract/ids'
-import { InvitationId } from '@limelight/contract/ids'
+import { AccountId, InvitationId } from '@limelight/contract/ids'
 import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { INVITATION_HOURS, type Invitation } from '@limelight/contract/people/operators'
 import { writeAudit } from '#/core/audit/audit.service'
