@@ -75,6 +75,8 @@ export type VisitOptions = {
   hasServiceWorker?: boolean
 }
 
+/** What a page without a connection says on the console: the browser, the socket, and the router, which looks for pages to come. */
+export const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /socket/i, /Failed to fetch manifest patches/]
 /** How the browser reports an answer that is none: its status and address. */
 const REFUSAL = /status of (\d{3}) \([^)]*\) (\S+)$/
 /** A site that has more to do than it can refuses for a moment, and its pages ask again: what a journey sees is what counts. */

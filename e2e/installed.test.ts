@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertAccessible, assertFits, SIZES, until, visit } from './browser.ts'
+import { assertAccessible, assertFits, OFFLINE, SIZES, until, visit } from './browser.ts'
 import { registerFan } from './people.ts'
 import { openWorld, PASSWORD } from './world.ts'
 
@@ -31,7 +31,7 @@ for (const size of SIZES)
         size,
         as: fan,
         hasServiceWorker: true,
-        expected: [/ERR_INTERNET_DISCONNECTED/, /WebSocket/],
+        expected: OFFLINE,
       })
       await page.goto('/user/account')
       await page.evaluate(async () => {

@@ -12,6 +12,7 @@ import {
   assertFits,
   choose,
   dialogOf,
+  OFFLINE,
   SIZES,
   settled,
   toastsGone,
@@ -40,7 +41,7 @@ for (const size of SIZES) {
       ;[seller, buyer] = await Promise.all([
         visit(world, { size, as: performer }),
         // A lost connection and being blocked are provoked.
-        visit(world, { size, refused, expected: [/ERR_INTERNET_DISCONNECTED/, /socket/i], as: fan }),
+        visit(world, { size, refused, expected: OFFLINE, as: fan }),
       ])
     })
     after(async () => {
