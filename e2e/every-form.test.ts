@@ -2,7 +2,7 @@
  * Every form of every page answers when it is sent empty: by the focus on the first wrong field, or by words.
  *
  * @covers site/console, people/accounts
- * @gate desktop
+ * @gate both
  */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'

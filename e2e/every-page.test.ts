@@ -2,7 +2,7 @@
  * Every page is accessible and fits, at each size and in both themes; phones are Arabic, and so laid out from right to left.
  *
  * @covers core/reference, site/console, people/accounts
- * @gate phone
+ * @gate both
  */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'

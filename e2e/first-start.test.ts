@@ -3,7 +3,7 @@
  * demonstration, its logins; and the second start, which finds everything again. All other journeys share a database server.
  *
  * @covers site/demo, core/settings
- * @gate desktop
+ * @gate both
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -2,7 +2,7 @@
  * Pages as search engines, proxies and curl ask for them: statuses and headers, without a browser.
  *
  * @covers site/discovery, site/maintenance, content/items
- * @gate desktop
+ * @gate both
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'

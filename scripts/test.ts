@@ -71,7 +71,9 @@ function summaryOf(results: readonly TaskResult[], leftOut: readonly Task[]): st
   })
   const failed = results.filter(({ passed }) => !passed).map(({ task }) => `FAILED ${task.stage}: ${task.name}\n`)
   const out =
-    leftOut.length > 0 ? `not begun before the time was up or the run was stopped: ${leftOut.map(({ name }) => name).join('; ')}\n` : ''
+    leftOut.length > 0
+      ? `not begun before the time was up or the run was stopped: ${leftOut.map(({ name }) => name).join('; ')}\n`
+      : ''
   const reports = results.flatMap((result) => result.files)
   const count = (key: 'passed' | 'failed' | 'skipped') => reports.reduce((sum, report) => sum + report[key], 0)
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''

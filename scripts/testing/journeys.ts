@@ -4,12 +4,14 @@ import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
+const GATES = ['phone', 'desktop', 'both'] as const
+
 export type Journey = {
   file: string
   /** Domains of the server, as layer and name: `--changed` runs the journey when one of them, or what it calls, has changed. */
   covers: string[]
-  /** The size at which every run of `npm test` includes it. */
-  gate: 'phone' | 'desktop' | undefined
+  /** The size at which every run of `npm test` includes it; `both` where it looks at both by itself, or at none. */
+  gate: (typeof GATES)[number] | undefined
   /** It changes nothing that another journey on the same site could see. */
   isShared: boolean
   /** Pictures and sound must come in time: it has the machine for itself. */
@@ -26,9 +28,9 @@ function readJourney(file: string): Journey {
   const [head = ''] = text.split('*/')
   const covers = /@covers (.+)/.exec(head)?.[1]?.split(', ')
   if (!covers) throw new Error(`${file}: the comment at its top needs a line "@covers <layer>/<domain>, …"`)
-  const gate = /@gate (\S+)/.exec(head)?.[1]
-  if (gate !== undefined && gate !== 'phone' && gate !== 'desktop')
-    throw new Error(`${file}: @gate is phone or desktop, not ${gate}`)
+  const named = /@gate (\S+)/.exec(head)?.[1]
+  const gate = GATES.find((one) => one === named)
+  if (named !== gate) throw new Error(`${file}: @gate is ${GATES.join(', ')}, not ${named}`)
   return {
     file,
     covers,

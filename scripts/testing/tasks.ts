@@ -169,6 +169,6 @@ export function journeyTasks(
 /** The main way of a person through each capability, at one size. */
 export function gateTasks(): Task[] {
   const journeys = readJourneys().filter(({ gate }) => gate !== undefined)
-  const tasks = journeyTasks('e2e', journeys, ({ gate }) => gate)
+  const tasks = journeyTasks('e2e', journeys, ({ gate }) => (gate === 'both' ? 'desktop' : gate))
   return tasks.map((task) => ({ ...task, env: { ...task.env, E2E_GATE: '1' } }))
 }
