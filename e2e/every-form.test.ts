@@ -48,15 +48,21 @@ async function answersOf(page: Page, one: SitePage): Promise<string[]> {
   const openers = page.getByRole('main').getByRole('button', { name: OPENS_A_FORM, disabled: false })
   const answers: string[] = []
   let isAsLoaded = false
+  let count = 0
   /** What was sent before may have changed the page, which is opened anew then. */
   const isThere = async (part: Locator) => {
-    if (!isAsLoaded) await open(page, one)
+    if (!isAsLoaded) {
+      await open(page, one)
+      count = await forms.count()
+    }
     isAsLoaded = true
     return (await part.count()) > 0
   }
   for (let index = 0; await isThere(forms.nth(index)); index += 1) {
-    isAsLoaded = false
-    answers.push(await answerOf(page, forms.nth(index)))
+    const answer = await answerOf(page, forms.nth(index))
+    answers.push(answer)
+    // Then nothing was done: the next form is as it was.
+    isAsLoaded = answer === 'a focused field' && (await forms.count()) === count
   }
   for (let index = 0; await isThere(openers.nth(index)); index += 1) {
     isAsLoaded = false
