@@ -1,14 +1,17 @@
 /** `npm test` and its arguments: what they select, and what they refuse. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { journeysOf } from '../../scripts/testing/changed-journeys.ts'
 import { readSources } from '../../scripts/testing/import-graph.ts'
 import { readJourneys } from '../../scripts/testing/journeys.ts'
+import type { TaskResult } from '../../scripts/testing/run-task.ts'
 import { runTasks } from '../../scripts/testing/run-tasks.ts'
 import { tasksOf } from '../../scripts/testing/select-tasks.ts'
-import type { Task } from '../../scripts/testing/tasks.ts'
+import { runFiles, type Task } from '../../scripts/testing/tasks.ts'
 
 const COMMAND = path.resolve(import.meta.dirname, '../../scripts/test.ts')
 
@@ -98,7 +101,33 @@ test('the longest task begins first, one that needs the machine for itself runs 
   assert.deepEqual(await runTasks([late], { ...options, beginUntilMs: 0 }), [late])
 })
 
-test('a task whose test file has no test, fails or is killed counts as failed and says why', async () => {
+test('a file without a test counts as failed, one that is left out does not', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-files-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const files = {
+    'empty.test.ts': '',
+    'skipped.test.ts':
+      "import { describe } from 'node:test'\ndescribe('with a program', { skip: 'not here' }, () => {})",
+    'one.test.ts': "import { test } from 'node:test'\ntest('is there', () => {})",
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
+  const results: TaskResult[] = []
+  const commands = [runFiles(Object.keys(files).map((name) => path.join(folder, name)))]
+  await runTasks([{ stage: 's', name: 'n', seconds: 1, commands }], {
+    stopped: new AbortController().signal,
+    onResult: (result) => void results.push(result),
+  })
+
+  const counts = results.flatMap((result) => result.files).map((one) => [one.passed, one.failed, one.skipped])
+  assert.deepEqual(counts, [
+    [0, 1, 0],
+    [0, 0, 1],
+    [1, 0, 0],
+  ])
+  assert.equal(results[0]?.passed, false)
+})
+
+test('a task that fails or is killed counts as failed and says why', async () => {
   const results: { passed: boolean; text: string }[] = []
   const task = (code: string): Task => ({
     stage: 's',
