@@ -22,7 +22,8 @@ export function findChromium(): string {
     spawnSync('apt-get', ['update'], { stdio: 'ignore' })
     // Older systems have no package of the first name.
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], {
+      // Several journeys begin at once on a new machine: the others wait for the one that installs.
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=600', name], {
         stdio: 'inherit',
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       })
