@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { formAction } from '../../platform/form/form-action.ts'
+import { refusalIn, usePostedForm } from '../../platform/form/posted-form.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { setPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { passwordOf } from '../../shared/auth/credentials.ts'
 import { NewPasswordField } from '../../shared/auth/password-field.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { TextLink } from '../../shared/auth/text-link.tsx'
@@ -15,13 +18,22 @@ import { LinkButton } from '../../ui/link-button.tsx'
 
 export const meta = titled('shared/auth', 'reset.title')
 
+export const action = formAction({
+  callOf: (fields, params) => ({
+    key: 'POST /auth/reset-password',
+    body: { token: params.get('token') ?? '', password: passwordOf(fields) },
+  }),
+})
+
 export default function ResetPasswordPage() {
   const { t } = useT('shared/auth')
   const token = useSearchParams()[0].get('token')
-  const [isDone, setIsDone] = useState(false)
+  const posted = usePostedForm()
+  const [isDone, setIsDone] = useState(posted !== undefined && !posted.refused)
   const form = useForm({
+    refused: refusalIn(posted),
     submit: async (fields) => {
-      await setPassword(token ?? '', String(fields.get('password')))
+      await setPassword(token ?? '', passwordOf(fields))
       setIsDone(true)
     },
     adjust: atTakenField,
@@ -45,7 +57,7 @@ export default function ResetPasswordPage() {
           </LinkButton>
         </div>
       ) : (
-        <Form {...form.props} message={form.message}>
+        <Form {...form.props} action={`/auth/reset-password?token=${encodeURIComponent(token)}`} message={form.message}>
           <NewPasswordField label={t('newPassword')} error={form.errorOf('password')} />
           <Button type="submit" size="lg" busy={form.submitting}>
             {t('reset.submit')}
