@@ -1234,11 +1234,16 @@ create table push_subscription (
   p256dh text not null,
   auth text not null,
   created_at timestamp with time zone not null,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  failed_at timestamp with time zone,
+  delivered_at timestamp with time zone,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_one_per_endpoint UNIQUE (endpoint),
   constraint push_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
-  constraint push_subscription_endpoint_length CHECK (length(endpoint) <= 1000)
+  constraint push_subscription_endpoint_length CHECK (length(endpoint) <= 1000),
+  constraint push_subscription_failures CHECK (failures >= 0)
 );
 
 create table rate_limit (

@@ -796,6 +796,10 @@ export interface DB {
     p256dh: string
     auth: string
     created_at: Temporal.Instant
+    failures: Generated<number>
+    failing_since: Temporal.Instant | null
+    failed_at: Temporal.Instant | null
+    delivered_at: Temporal.Instant | null
   }
   rate_limit: {
     key: string
