@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { createClient } from '@limelight/contract/client'
 import { samplePath } from '../server/test/media-samples.ts'
@@ -55,6 +56,25 @@ test('pages answer GET and HEAD only, and name themselves by the site’s own ad
 
   assert.match(page, new RegExp(`rel="canonical" href="${site.url}/"`))
   assert.doesNotMatch(page, /evil\.example/)
+})
+
+test('a path that could name another host leads to its own path, and no page fails for it', async () => {
+  const paths = ['', 'creators', 'search', 'videos', 'store', 'blog', 'auth/login', 'evil.example/..', 'evil.example/x']
+  // `fetch` would change what is asked for.
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const { hostname, port } = new URL(site.url)
+      get({ hostname, port, path }, (answer) => resolve(answer.resume())).on('error', reject)
+    })
+  for (const path of paths)
+    for (const begin of ['//', '///', '/\\/', '/.//', '/%2e//']) {
+      const { statusCode = 0, headers } = await ask(`${begin}${path}?x=1`)
+      assert.equal(statusCode, 308, `${begin}${path}`)
+      assert.match(headers.location ?? '', /^\/(?![/\\])/)
+      assert.ok([200, 302, 404].includes((await ask(headers.location ?? '')).statusCode ?? 0), headers.location)
+    }
+  for (const path of ['/%2F%2Fevil.example', '/%5C%5Cevil.example', '/%2F', '/a//b', '/creators//'])
+    assert.ok(((await ask(path)).statusCode ?? 500) < 500, path)
 })
 
 test('a creator’s page describes itself to search engines, in words that end no script', async () => {

@@ -26,6 +26,7 @@ create table account (
   is_kept boolean not null default true,
   operator_role text,
   shows_online boolean not null default true,
+  email_repaired_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -369,6 +370,19 @@ create table dispute (
   constraint dispute_gateway_ref UNIQUE (gateway, gateway_ref),
   constraint dispute_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint dispute_status CHECK (status = ANY (ARRAY['open'::text, 'under_review'::text, 'won'::text, 'lost'::text]))
+);
+
+create table email_repair (
+  account_id uuid not null,
+  email text not null,
+  former_email text,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null,
+  agreed_by uuid,
+  constraint email_repair_pkey PRIMARY KEY (account_id),
+  constraint email_repair_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint email_repair_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES account(id),
+  constraint email_repair_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES account(id)
 );
 
 create table failed_job (
@@ -1008,6 +1022,7 @@ create table performer (
   call_policy text not null default 'nobody'::text,
   call_price_tokens integer not null default 0,
   place double precision not null default random(),
+  banking_replaced_at timestamp with time zone,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -1234,11 +1249,16 @@ create table push_subscription (
   p256dh text not null,
   auth text not null,
   created_at timestamp with time zone not null,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  failed_at timestamp with time zone,
+  delivered_at timestamp with time zone,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_one_per_endpoint UNIQUE (endpoint),
   constraint push_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
-  constraint push_subscription_endpoint_length CHECK (length(endpoint) <= 1000)
+  constraint push_subscription_endpoint_length CHECK (length(endpoint) <= 1000),
+  constraint push_subscription_failures CHECK (failures >= 0)
 );
 
 create table rate_limit (

@@ -77,7 +77,14 @@ export const ERRORS = {
   ],
   closing_blocked: [409, 'Something is still open. Settle it first, then close your account.'],
   payout_open: [409, 'You have an open payout. Wait until it’s completed, or cancel it.'],
-  payout_paused: [409, 'Payouts are paused for 72 hours after a change of payout details.'],
+  payout_paused: [
+    409,
+    'Payouts are paused for 72 hours after a change of payout details, and for 7 days after an operator changed the email address.',
+  ],
+  payout_details_held: [
+    409,
+    'An operator changed the email address of this account. Payout details can’t be changed for 7 days, unless the former address takes the account back or we lift the hold.',
+  ],
   ledger_unbalanced: [
     409,
     'The ledger check has failed, so payouts are stopped. Open the ledger to see what is wrong.',

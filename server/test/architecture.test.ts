@@ -653,3 +653,27 @@ function chainBack(start: string, imports: ReadonlyMap<string, ReadonlySet<strin
   }
   return walk(start, [start])
 }
+
+/** How a program asks a server outside; each needs limits for the whole call and for what it reads. */
+const ASKING_OUTSIDE =
+  /(?<![\w.#])fetch\(|globalThis\.fetch|\bhttps?\.(get|request)\(|from 'undici'|createTransport\(|new StripeSdk\(|new Stripe\(|new S3Client\(|\bsendNotification\b|new RoomServiceClient\(|\boidc\.discovery\(|createRemoteJWKSet|\btls\.connect\(|\bconnect\(\{/
+/** A library that asks by itself has been given limits here; `outgoing.test.ts` has a line for each. */
+const LIMITED_LIBRARIES: Record<string, RegExp> = {
+  'server/src/platform/mail/smtp-transport.ts': /getSocket: smtpSocket\(/,
+  'server/src/platform/storage/s3.ts': /requestHandler\.handle = limitedS3\(/,
+  'server/src/platform/live/livekit.ts': /rpc: livekitRpc\(/,
+  'server/src/finance/payments/stripe/client.ts': /createFetchHttpClient\(limitedFetch\(/,
+  'server/src/people/logins/google.ts': /\[oidc\.customFetch\]: .*\n? *.*limitedFetch\(/,
+}
+/** The development server, which asks the API beside it. */
+const ASKING_THEMSELVES = new Set(['server/src/dev.ts'])
+
+test('servers outside are asked by platform/outgoing, or by libraries that it limits', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('server/src/') || file.endsWith('.test.ts')) continue
+    if (file.startsWith('server/src/platform/outgoing/') || ASKING_THEMSELVES.has(file)) continue
+    const limited = LIMITED_LIBRARIES[file]
+    if (limited) assert.match(text, limited, `${file}: the library asks without limits`)
+    else assert.doesNotMatch(text, ASKING_OUTSIDE, `${file} asks a server outside: use platform/outgoing`)
+  }
+})

@@ -9,7 +9,7 @@ import tls from 'node:tls'
 import { PushMessage, type PushSubscription } from '@limelight/contract/people/push'
 
 /** Of `localhost`, for tests only, valid for a hundred years. */
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUPYveH3kQlQGAA7j//GQ+3q3UvUgwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA2MDcxMFoYDzIxMjYxMDMw
 MDYwNzEwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
@@ -20,7 +20,7 @@ VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
 zj0EAwIDSAAwRQIhAPP2Y7r6pI/TN5aSATjBkc71pjIFfeIY+oJx86BpBzF9AiB7
 f71XiccSJakkxg7bIPvOuZqoe1djrAr0IzRSda4VUw==
 -----END CERTIFICATE-----`
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgGYsfJ/eTaR3WDGrK
 7meqfvsUf9vuF1K1MEQ66mzCuNmhRANCAATgB28R2yPYuXvlwG9uMcjRWfV9pGjB
 bh0fVJ7YKHyZgwydNH3GsBpf46DarHcmGkCxz+RApDGPB5//FgIqETVy
@@ -32,17 +32,20 @@ export type PushService = {
   deliveries: Delivery[]
   /** The status of the answers from now on. */
   answers(status: number): void
+  /** From now on requests of these endpoints get no answer. */
+  ignores(endpoints: readonly string[]): void
   close(): Promise<void>
 }
 
 export async function startPushService(): Promise<PushService> {
   const deliveries: Delivery[] = []
   let status = 201
+  const ignored = new Set<string>()
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), CERTIFICATE])
   const server = createServer({ cert: CERTIFICATE, key: KEY }, (request, response) => {
     void buffer(request).then((body) => {
       deliveries.push({ path: request.url ?? '', headers: request.headers, body })
-      response.writeHead(status).end()
+      if (!ignored.has(request.url ?? '')) response.writeHead(status).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -53,6 +56,9 @@ export async function startPushService(): Promise<PushService> {
     deliveries,
     answers: (next) => {
       status = next
+    },
+    ignores: (endpoints) => {
+      for (const endpoint of endpoints) ignored.add(new URL(endpoint).pathname)
     },
     close: () =>
       new Promise((resolve) => {

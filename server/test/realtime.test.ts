@@ -40,6 +40,12 @@ async function tip(fan: Member, performer: Member): Promise<void> {
   await app.jobs.runPending()
 }
 
+test('answers to polls can be shown as no page', async () => {
+  const { headers } = await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
+  assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+})
+
 test('a balance reaches the fan’s sockets, by query token and by socket token', async () => {
   const [fan, performer] = [await aFan(app, { balanceTokens: 100 }), await aPerformer(app)]
   const { data } = await fan.api('POST /sessions/socket-token')

@@ -12,9 +12,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createDocumentCache } from './mount/document-cache.ts'
 import { encodingFor } from './mount/encodings.ts'
 import { createNarrowHandler } from './mount/narrow-build.ts'
-import { type Rendered, sendPage, toWebRequest } from './mount/node-web.ts'
+import { pathOf, type Rendered, sendPage, toWebRequest } from './mount/node-web.ts'
 import { NONCE_PLACEHOLDER, type StoredDocument, toStoredDocument } from './mount/stored-document.ts'
 import { FORM_PAGES, NEEDS_JAVASCRIPT } from './platform/form/form-pages.ts'
+import { withoutDoubledSlashes } from './platform/own-address.ts'
 import type { RequestFacts } from './platform/page/request-context.ts'
 import { TOO_LATE } from './platform/page/too-late.ts'
 
@@ -85,6 +86,8 @@ export async function mountWeb(app: FastifyInstance, options: MountOptions): Pro
     scope.post(NEEDS_JAVASCRIPT, (_request, reply) => reply.redirect(NEEDS_JAVASCRIPT, 303))
     await scope.register(async (forms) => mountForms(forms, options, render))
     scope.get('/*', async (request, reply) => {
+      const own = withoutDoubledSlashes(pathOf(request.raw.url))
+      if (own !== undefined) return reply.redirect(own, 308)
       const [language, isAgeAsked] = await Promise.all([options.languageOf(request), options.isAgeAsked(request)])
       if (options.mode === 'production' && isShareable(request, options)) {
         // A HEAD has no body to share.

@@ -33,7 +33,7 @@ export const gateways = defineApi({
     params: z.strictObject({ gateway: z.enum(GATEWAYS) }),
     response: ok(z.object({ clientSecret: z.string() })),
     status: 201,
-    errors: ['gateway_unavailable'],
+    errors: ['gateway_unavailable', 'payout_details_held'],
     rateLimit: { max: 20, perSeconds: 600 },
   },
   'POST /stripe/accounts': {

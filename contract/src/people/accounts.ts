@@ -10,6 +10,9 @@ import { OPERATOR_AREAS, OPERATOR_ROLES } from './operator-roles.ts'
 import { ROLES } from './roles.ts'
 
 /** Avatars and covers are public pictures; null where the placeholder belongs. */
+/** For so long nothing is paid out after an operator has corrected an address, and a proposed one can be agreed to. */
+export const EMAIL_REPAIR_DAYS = 7
+
 export const Picture = z.string().nullable()
 
 export const OperatorRoleName = z.enum(OPERATOR_ROLES)

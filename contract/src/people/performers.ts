@@ -153,6 +153,8 @@ export const OwnPerformer = CurrentUser.extend({
   payoutRoute: z.enum(PAYOUT_ROUTES),
   /** After a change of where payouts go; null: not paused. */
   payoutsPausedUntil: Instant.nullable(),
+  /** After an operator has corrected the email address; null: payout details can be changed. */
+  payoutDetailsHeldUntil: Instant.nullable(),
 })
 export type OwnPerformer = z.output<typeof OwnPerformer>
 
@@ -247,7 +249,7 @@ export const performers = defineApi({
       'Set the bank details for payouts, stored encrypted. A change pauses payouts and needs the password or a recent login',
     body: z.strictObject({ ...Banking.shape, currentPassword: CurrentPassword.optional() }),
     response: ok(OwnPerformer),
-    errors: ['password_incorrect', 'login_too_old'],
+    errors: ['password_incorrect', 'login_too_old', 'payout_details_held'],
     rateLimit: { max: 20, perSeconds: 3_600 },
   },
   'PUT /performers/payment-gateway-settings': {
@@ -255,7 +257,7 @@ export const performers = defineApi({
     summary: 'Set the payout method. A change pauses payouts and needs the password or a recent login',
     body: z.strictObject({ payoutRoute: z.enum(PAYOUT_ROUTES), currentPassword: CurrentPassword.optional() }),
     response: ok(OwnPerformer),
-    errors: ['password_incorrect', 'login_too_old', 'gateway_unavailable'],
+    errors: ['password_incorrect', 'login_too_old', 'gateway_unavailable', 'payout_details_held'],
     rateLimit: { max: 20, perSeconds: 3_600 },
   },
   'POST /performers/avatar/upload': {

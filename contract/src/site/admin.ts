@@ -36,6 +36,10 @@ export const AuditEntry = z.object({
 export const AccountRow = CurrentUser.omit({ termsToAccept: true, mustAddFactor: true }).extend({
   status: z.enum(['active', 'suspended', 'closed']),
   suspensionReason: z.string().nullable(),
+  /** After an operator has corrected the email address: nothing is paid out until then. */
+  payoutsHeldUntil: Instant.nullable(),
+  /** A creator's new address to which a second operator has to agree, by sending the same one. */
+  proposedEmail: z.object({ email: z.string(), operatorId: AccountId }).nullable(),
 })
 
 /** Tasks of an operator, most urgent first. */
@@ -141,11 +145,22 @@ export const admin = defineApi({
     area: 'people',
     needsConfirmation: true,
     summary:
-      'Correct the email address of a fan or creator who cannot log in. Ends all sessions of the account and notifies the new and the previous address',
+      'Correct the email address of a fan or creator who cannot log in. Ends all sessions of the account, notifies the new and the previous address, and holds payouts for 7 days. For a creator a second operator has to send the same address',
     params,
     body: Reason.extend({ email: Email }),
     response: ok(AccountRow),
     errors: ['invalid_state', 'email_taken'],
+  },
+  'PUT /admin/users/{id}/release-payouts': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary:
+      'End the hold on payouts after a corrected email address. Not by an operator who took part in the correction',
+    params,
+    body: Reason,
+    response: ok(AccountRow),
+    errors: ['invalid_state', 'forbidden'],
   },
   'GET /admin/audit-log': {
     for: 'operator',

@@ -12,6 +12,12 @@ const PLAIN = {
   'a database': { DATABASE_URL: 'postgres://app:x@db.example/limelight' },
   'a database that may fall back': { DATABASE_URL: 'postgres://app:x@db.example/limelight?sslmode=prefer' },
   Redis: { REDIS_URL: 'redis://cache.example:6379' },
+  LiveKit: {
+    LIVEKIT_URL: 'ws://live.example',
+    LIVEKIT_API_KEY: 'key',
+    LIVEKIT_API_SECRET: 'x'.repeat(32),
+    LIVE_DRIVER: 'livekit',
+  },
   'an object storage': { STORAGE_URL: 's3://key:secret@files.example/bucket?tls=0' },
 }
 for (const [name, env] of Object.entries(PLAIN))

@@ -4,13 +4,15 @@ const LOCAL = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 const ENCRYPTED_POSTGRES = new Set(['require', 'verify-ca', 'verify-full'])
 
 type Addresses = Partial<
-  Record<'DATABASE_URL' | 'REDIS_URL' | 'STORAGE_URL' | 'LIVE_HOST_URL' | 'PLAINTEXT_HOSTS', string | undefined>
+  Record<
+    'DATABASE_URL' | 'REDIS_URL' | 'STORAGE_URL' | 'LIVE_HOST_URL' | 'LIVEKIT_URL' | 'PLAINTEXT_HOSTS',
+    string | undefined
+  >
 >
 
 /**
- * Throws a `StartError` for the database, Redis or the object storage on another machine, and for an address at which other machines
- * reach this one, without TLS, unless `PLAINTEXT_HOSTS` names
- * the host: one that is reached over a network of this machine, such as that of its containers. Mail is different, because a
+ * Throws a `StartError` for the database, Redis, the object storage or LiveKit on another machine, and for an address at which other
+ * machines reach this one, without TLS, unless `PLAINTEXT_HOSTS` names the host: one that is reached over a network of this machine, such as that of its containers. Mail is different, because a
  * connection begins without TLS: see `needsTls`.
  */
 export function requireEncryptedConnections(vars: Addresses): void {
@@ -19,6 +21,7 @@ export function requireEncryptedConnections(vars: Addresses): void {
     REDIS_URL: isPlainRedis,
     STORAGE_URL: isPlainStorage,
     LIVE_HOST_URL: isPlainHttp,
+    LIVEKIT_URL: isPlainHttp,
   }
   for (const [name, check] of Object.entries(isPlain)) {
     const text = vars[name as keyof typeof isPlain]
@@ -46,7 +49,7 @@ function isPlainRedis({ protocol }: URL): boolean {
 }
 
 function isPlainHttp({ protocol }: URL): boolean {
-  return protocol === 'http:'
+  return protocol === 'http:' || protocol === 'ws:'
 }
 
 function isPlainStorage({ protocol, searchParams }: URL): boolean {

@@ -26,7 +26,7 @@ export function toWebRequest(
 }
 
 /** With its query. A proxy's request names a whole address: its path counts. */
-function pathOf(target = '/'): string {
+export function pathOf(target = '/'): string {
   if (target.startsWith('/')) return target
   if (!URL.canParse(target)) return '/'
   const { pathname, search } = new URL(target)

@@ -1,3 +1,5 @@
+import { ownAddress, withoutDoubledSlashes } from './own-address.ts'
+
 export const LOGIN_PATH = '/auth/login'
 
 /**
@@ -8,8 +10,8 @@ export const LOGIN_PATH = '/auth/login'
 export function safeRedirect(target: string | null | undefined): string | undefined {
   if (!target?.startsWith('/') || target.length > 2_000) return undefined
   if (/[\\\p{Cc}]/u.test(target) || target.startsWith('//')) return undefined
-  const url = new URL(target, 'http://same.origin')
-  if (url.origin !== 'http://same.origin' || url.pathname.startsWith('//')) return undefined
+  if (withoutDoubledSlashes(target) !== undefined) return undefined
+  const url = ownAddress(target)
   const path = decodedPath(url.pathname)
   if (path === undefined || /^\/[/\\]/.test(path)) return undefined
   if (path.replace(/\/+$/, '').toLowerCase() === LOGIN_PATH) return undefined

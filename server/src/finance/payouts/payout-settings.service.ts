@@ -14,7 +14,7 @@ import type { PayoutContext } from './transfer-driver.ts'
 type NewBanking = Output<(typeof performers)['PUT /performers/banking-settings']['body']>
 type NewRoute = Output<(typeof performers)['PUT /performers/payment-gateway-settings']['body']>
 
-/** Throws `password_incorrect`. */
+/** Throws `password_incorrect`, `payout_details_held`. */
 export async function saveBanking({ ctx }: PayoutContext, caller: Caller, input: NewBanking): Promise<void> {
   const { currentPassword, ...banking } = input
   await requirePresentPassword(ctx, caller, currentPassword)
@@ -23,7 +23,7 @@ export async function saveBanking({ ctx }: PayoutContext, caller: Caller, input:
   })
 }
 
-/** Throws `password_incorrect`, and `gateway_unavailable` for a way the site has not or that they have not set up. */
+/** Throws `password_incorrect`, `payout_details_held`, and `gateway_unavailable` for a way the site has not or that they have not set up. */
 export async function savePayoutRoute(context: PayoutContext, caller: Caller, input: NewRoute): Promise<void> {
   const { ctx } = context
   const { payoutRoute: route, currentPassword } = input

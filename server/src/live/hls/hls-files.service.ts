@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { hlsFolderOf } from '#/live/engine/hls-folder'
 import type { FilePlace, LiveHost } from '#/live/hosts/live-hosts.service'
 import type { Ctx } from '#/platform/ctx'
+import { limitedFetch } from '#/platform/outgoing/limited-fetch'
 
 /** Below the API: where one machine asks another. */
 export const HOST_FILES_PATH = '/streaming/live-host'
@@ -16,9 +17,8 @@ const PLAYLIST_TTL_MS = 500
 /** A stream rarely moves, and all its players ask all the time. */
 const PLACE_TTL_MS = 1_000
 const PLACES_MAX = 10_000
-/** Of two seconds at 2.5 Mbit/s several times. */
-const FILE_MAX_BYTES = 16_000_000
-const FETCH_WITHIN_MS = 4_000
+/** The size of two seconds at 2.5 Mbit/s several times. */
+const LIMITS = { withinMs: 4_000, maxBytes: 16_000_000 }
 /** Longer than clocks of machines differ. */
 const ADDRESS_SECONDS = 30
 const PURPOSE = 'live-host-files'
@@ -62,31 +62,22 @@ export async function readOwnFile(ctx: Ctx, { room, name }: File): Promise<Buffe
 }
 
 /** The address comes from the other machine's own configuration, by the database; nothing of it from the viewer. */
-async function fetchFile(ctx: Ctx, origin: string | undefined, file: File): Promise<Buffer | undefined> {
+export async function fetchFile(
+  ctx: Ctx,
+  origin: string | undefined,
+  file: File,
+  limits = LIMITS,
+): Promise<Buffer | undefined> {
   if (origin === undefined) throw new AppError('unavailable')
   try {
-    const answer = await fetch(`${origin}/api${addressOf(ctx, file)}`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(FETCH_WITHIN_MS),
-    })
-    if (answer.status === 404) return void (await answer.body?.cancel())
+    const answer = await limitedFetch(limits)(`${origin}/api${addressOf(ctx, file)}`)
+    if (answer.status === 404) return undefined
     if (!answer.ok) throw new Error(`the host answered ${answer.status}`)
-    return await readLimited(answer)
+    return Buffer.from(await answer.arrayBuffer())
   } catch (cause) {
     ctx.log.warn({ event: 'live.host_file_failed', origin, err: cause })
     throw new AppError('unavailable', undefined, { cause })
   }
-}
-
-async function readLimited({ body }: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.length
-    if (bytes > FILE_MAX_BYTES) throw new Error('the host sent too much')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 type Signing = Pick<Ctx, 'config' | 'clock'>

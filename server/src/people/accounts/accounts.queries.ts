@@ -24,6 +24,8 @@ export type AccountRow = {
   /** False: the hash is of a random value that no one knows. */
   has_password: boolean
   email_verified_at: Temporal.Instant | null
+  /** By an operator; null once nothing waits for it any more. */
+  email_repaired_at: Temporal.Instant | null
   /** Null: what the browser or the site prefers. */
   language: Language | null
   /** To the other sides of conversations. */
@@ -38,7 +40,7 @@ export type AccountRow = {
 
 const columns =
   sql.raw(`a.id, a.role, a.operator_role, a.status, a.suspension_reason, a.email, a.pending_email, a.username, a.name, a.password_hash, a.has_password,
-  a.email_verified_at, a.language, a.shows_online, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
+  a.email_verified_at, a.email_repaired_at, a.language, a.shows_online, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
   (select p.status from performer p where p.account_id = a.id) as performer_status`)
 
 export type NewAccount = Pick<
@@ -107,6 +109,7 @@ export type AccountChange = Partial<
     | 'password_hash'
     | 'has_password'
     | 'email_verified_at'
+    | 'email_repaired_at'
     | 'language'
     | 'shows_online'
     | 'avatar_file_id'

@@ -15,6 +15,7 @@ import { constraintOf } from '#/platform/db/database-errors'
 import type { ListQuery } from '#/platform/db/list'
 import type { AccountChange, AccountRow, NewAccount } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
+import { viewRepairs } from './email-repairs.service.ts'
 
 type Listed<T> = Promise<{ data: T[]; total: number }>
 type Fan = Output<typeof FanCard>
@@ -139,8 +140,10 @@ export async function getVisibleFan(db: Db, caller: { id: AccountId; role: strin
   return toFanCard(account)
 }
 
+type Reading = Pick<Ctx | Tx, 'db' | 'clock'>
+
 export async function listAccounts(
-  db: Db,
+  db: Reading,
   query: Parameters<typeof queries.listAccounts>[1],
 ): Listed<Output<typeof AdminAccountRow>> {
   const { rows, total } = await queries.listAccounts(db, query)
@@ -148,22 +151,25 @@ export async function listAccounts(
 }
 
 /** One account as the operator sees it. Throws `not_found`. */
-export async function getAdminRow(db: Db, id: AccountId): Promise<Output<typeof AdminAccountRow>> {
+export async function getAdminRow(db: Reading, id: AccountId): Promise<Output<typeof AdminAccountRow>> {
   const [row] = await toAdminRows(db, [await getAccount(db, id)])
   if (!row) throw new AppError('not_found')
   return row
 }
 
-async function toAdminRows(db: Db, accounts: readonly AccountRow[]): Promise<Output<typeof AdminAccountRow>[]> {
+async function toAdminRows(db: Reading, accounts: readonly AccountRow[]): Promise<Output<typeof AdminAccountRow>[]> {
   const balances = await getWalletBalances(
     db,
     accounts.map((account) => account.id),
   )
-  return accounts.map((account) => toAdminRow(account, balances.get(account.id) ?? 0))
-}
-
-function toAdminRow(account: AccountRow, balance: number): Output<typeof AdminAccountRow> {
-  return { ...toUser(account, balance), status: account.status, suspensionReason: account.suspension_reason }
+  const repairs = await viewRepairs(db, accounts, db.clock.now())
+  return accounts.map((account) => ({
+    ...toUser(account, balances.get(account.id) ?? 0),
+    status: account.status,
+    suspensionReason: account.suspension_reason,
+    payoutsHeldUntil: repairs.get(account.id)?.heldUntil ?? null,
+    proposedEmail: repairs.get(account.id)?.proposal ?? null,
+  }))
 }
 
 async function requireFreeName(db: Ctx | Tx, role: Role, username: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { changeAccount, findAccountByCredentials, getAccount, lockAccount } from '#/people/accounts/accounts.service'
+import { endRepairBy } from '#/people/accounts/email-repairs.service'
 import { confirmEmail } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import {
@@ -107,6 +108,7 @@ export async function restoreEmail(tx: Tx, token: string): Promise<{ accountId: 
   const account = await lockAccount(tx, link.account_id)
   const { id } = account
   await changeAccount(tx, id, { email: link.email, email_verified_at: tx.clock.now(), pending_email: null })
+  await endRepairBy(tx, id, link.email)
   if (account.email !== null && account.email !== link.email)
     await mailNotice(tx, account.email, { content: addressRemovedMail })
   // Who changed the address may have added one; it would outlive the new password.

@@ -2,7 +2,8 @@ import { AppError } from '@limelight/contract/errors'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { GoogleConfig } from '#/platform/config'
-import { type LoginDriver, PROVIDER_TIMEOUT_MS } from './login-provider.ts'
+import { limitedFetch } from '#/platform/outgoing/limited-fetch'
+import { type LoginDriver, PROVIDER_LIMITS } from './login-provider.ts'
 
 export type GoogleAnswer = { code: string; state: string; iss?: string | undefined }
 
@@ -21,7 +22,11 @@ const FAULTS_OF_PROVIDER = new Set([
 ])
 
 /** OpenID Connect's code flow with PKCE, state and nonce; the library verifies the ID token's signature and claims. */
-export function googleDriver({ clientId, clientSecret, issuer }: GoogleConfig, publicUrl: string) {
+export function googleDriver(
+  { clientId, clientSecret, issuer }: GoogleConfig,
+  publicUrl: string,
+  limits = PROVIDER_LIMITS,
+) {
   const redirectUri = `${publicUrl}/auth/google/callback`
   let known: Promise<oidc.Configuration> | undefined
 
@@ -37,7 +42,8 @@ export function googleDriver({ clientId, clientSecret, issuer }: GoogleConfig, p
   function discover(): Promise<oidc.Configuration> {
     const isPlain = issuer.startsWith('http:')
     return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: PROVIDER_TIMEOUT_MS / 1_000,
+      [oidc.customFetch]: (url, { body, signal, ...options }) =>
+        limitedFetch(limits)(url, { ...options, body: body ? String(body) : null, signal: signal ?? null }),
       // The second verifies the signature of the ID token too, which TLS alone would allow to leave out.
       execute: [...(isPlain ? [oidc.allowInsecureRequests] : []), oidc.enableNonRepudiationChecks],
     })
@@ -77,7 +83,7 @@ export function googleDriver({ clientId, clientSecret, issuer }: GoogleConfig, p
 
 function refuse(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  // The browser's `fetch` reports a lost connection as a TypeError.
-  const isFault = FAULTS_OF_PROVIDER.has(code) || (error instanceof TypeError && code === '')
+  // Errors that are not the library's come from the call.
+  const isFault = FAULTS_OF_PROVIDER.has(code) || !code.startsWith('OAUTH_')
   throw new AppError(isFault ? 'unavailable' : 'login_expired', undefined, { cause: error })
 }

@@ -20,5 +20,5 @@ export type LoginDriver<Answer> = {
   finish(answer: Answer, secret: FlowSecret): Promise<Identity>
 }
 
-/** Providers answer within a second; people wait for this. */
-export const PROVIDER_TIMEOUT_MS = 8_000
+/** Providers answer within a second, with some kilobytes; people wait for this. */
+export const PROVIDER_LIMITS = { withinMs: 8_000, maxBytes: 256_000 }

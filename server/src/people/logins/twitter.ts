@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import { z } from 'zod'
 import type { TwitterConfig } from '#/platform/config'
-import { type LoginDriver, PROVIDER_TIMEOUT_MS } from './login-provider.ts'
+import { limitedFetch } from '#/platform/outgoing/limited-fetch'
+import { type LoginDriver, PROVIDER_LIMITS } from './login-provider.ts'
 import { oauth1Header } from './oauth1.ts'
 
 export type TwitterAnswer = { oauth_token: string; oauth_verifier: string }
@@ -15,7 +16,7 @@ const RequestToken = z.object({
 const Person = z.object({ user_id: z.string().regex(/^\d{1,30}$/), screen_name: z.string().min(1).max(100) })
 
 /** OAuth 1.0a with a request token (https://docs.x.com, "Log in with X"). X names no email address. */
-export function twitterDriver({ key, secret, apiBase }: TwitterConfig, publicUrl: string) {
+export function twitterDriver({ key, secret, apiBase }: TwitterConfig, publicUrl: string, limits = PROVIDER_LIMITS) {
   const consumer = { key, secret }
 
   async function ask(
@@ -35,17 +36,14 @@ export function twitterDriver({ key, secret, apiBase }: TwitterConfig, publicUrl
       // The provider compares it with its own clock, so ours may not be one that tests move.
       timestamp: String(Math.floor(Date.now() / 1_000)),
     })
-    const response = await fetch(url, {
+    const response = await limitedFetch(limits)(url, {
       method: 'POST',
       headers: { authorization },
       body: new URLSearchParams(form),
-      redirect: 'error',
-      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
     }).catch((error: unknown) => {
       throw new AppError('unavailable', undefined, { cause: error })
     })
-    const text = (await response.text()).slice(0, 10_000)
-    return { status: response.status, fields: Object.fromEntries(new URLSearchParams(text)) }
+    return { status: response.status, fields: Object.fromEntries(new URLSearchParams(await response.text())) }
   }
 
   return {

@@ -9,10 +9,22 @@ import { deleteByTarget, deleteOldNotifications } from './notifications.queries.
 import { countUnreadOf } from './notifications.service.ts'
 import type { Happening } from './notify.service.ts'
 import { deleteOfEndedSessions } from './push.queries.ts'
-import { queuePushes, sendPush } from './push.service.ts'
+import { queuePushes, repeatPush, sendPush } from './push.service.ts'
+import { createPushLanes } from './push-lanes.ts'
 
-/** A push service that is away for a while gets it later, and one that is away for hours does not. */
-const PUSHES = { retryLimit: 8, concurrency: 20, timeoutSeconds: 60 }
+/** Of devices that answer. Each push ends within three seconds, and what fails goes on in the other queue. */
+const PUSHES = { concurrency: 10, batches: 4, timeoutSeconds: 60 }
+/**
+ * Of devices that did not answer. A push service that is away for a while gets it later, and one that is away for hours does not. One account
+ * takes one place of five, however many devices it has.
+ */
+const REPEATED_PUSHES = {
+  retryLimit: 7,
+  concurrency: 1,
+  batches: 5,
+  groups: { of: ({ accountId }: { accountId: string }) => accountId, max: 1 },
+  timeoutSeconds: 60,
+}
 
 type Listeners = {
   /** Whether a page of the account is open in this process. */
@@ -45,7 +57,9 @@ export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread }
     for (const id of accountIds.filter(isOnline)) onUnread(id, await countUnreadOf(ctx, id))
   })
   jobs.handle('notifications-push', {}, ({ notificationIds }) => queuePushes(ctx, notificationIds))
-  jobs.handle('push-send', PUSHES, (push, { signal }) => sendPush(ctx, push, signal))
+  const lanes = createPushLanes()
+  jobs.handle('push-send', PUSHES, (push, { signal }) => sendPush(ctx, push, { lanes, signal }))
+  jobs.handle('push-repeat', REPEATED_PUSHES, (push, { signal }) => repeatPush(ctx, push, signal))
   jobs.schedule('notification-mails', '* * * * *', () => sendDueMails(ctx))
   jobs.schedule('push-subscriptions-expire', '41 * * * *', () => deleteOfEndedSessions(ctx))
   jobs.schedule('notifications-expire', '23 4 * * *', () => deleteOldNotifications(ctx))

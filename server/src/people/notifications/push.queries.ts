@@ -1,9 +1,17 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { DeviceState } from './push-lanes.ts'
 
-export type PushSubscriptionRow = { id: string; account_id: AccountId; endpoint: string; p256dh: string; auth: string }
-type NewSubscription = PushSubscriptionRow & { sessionId: SessionId }
+type NewSubscription = {
+  id: string
+  account_id: AccountId
+  sessionId: SessionId
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+export type PushSubscriptionRow = Omit<NewSubscription, 'sessionId'> & DeviceState
 
 /** The browser's present account and keys replace those it had: one browser has one endpoint. */
 export async function upsertSubscription(tx: Tx, one: NewSubscription): Promise<void> {
@@ -34,6 +42,27 @@ export async function deleteSubscription({ db }: Db, id: string): Promise<void> 
   await sql`delete from push_subscription where id = ${id}`.execute(db)
 }
 
+/** Undefined for a device that was forgotten meanwhile. */
+export async function countFailure(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  id: string,
+): Promise<PushSubscriptionRow | undefined> {
+  const { rows } = await sql<PushSubscriptionRow>`
+    update push_subscription
+    set failures = failures + 1, failed_at = ${clock.now()}, failing_since = coalesce(failing_since, ${clock.now()})
+    where id = ${id}
+    returning *
+  `.execute(db)
+  return rows[0]
+}
+
+export async function markDelivered({ db, clock }: Pick<Ctx, 'db' | 'clock'>, id: string): Promise<void> {
+  await sql`
+    update push_subscription set failures = 0, failing_since = null, failed_at = null, delivered_at = ${clock.now()}
+    where id = ${id}
+  `.execute(db)
+}
+
 /** Those whose session is open: a device that was signed out, or whose login has ended, gets nothing more. */
 export async function findSubscriptions(
   { db, clock }: Pick<Ctx | Tx, 'db' | 'clock'>,
@@ -41,7 +70,7 @@ export async function findSubscriptions(
 ): Promise<PushSubscriptionRow[]> {
   const isMeant = 'id' in which ? sql`p.id = ${which.id}` : sql`p.account_id = any(${which.accountIds}::uuid[])`
   const { rows } = await sql<PushSubscriptionRow>`
-    select p.id, p.account_id, p.endpoint, p.p256dh, p.auth
+    select p.id, p.account_id, p.endpoint, p.p256dh, p.auth, p.failures, p.failing_since, p.failed_at, p.delivered_at
     from push_subscription p
     join session s on s.id = p.session_id and s.ended_at is null and s.expires_at > ${clock.now()}
     where ${isMeant}

@@ -13,11 +13,15 @@ import { findNotifications } from './notifications.queries.ts'
 import { toNotification } from './notifications.service.ts'
 import * as queries from './push.queries.ts'
 import { requirePushEndpoint } from './push-endpoint.ts'
-import { postToDevice } from './push-transport.ts'
+import { isLost, isResting, type PushLanes } from './push-lanes.ts'
+import { FIRST_TRY, type PushLimits, postToDevice, REPEATED } from './push-transport.ts'
+
+type Push = { subscriptionId: string; notificationId: string }
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    'push-send': { subscriptionId: string; notificationId: string }
+    'push-send': Push
+    'push-repeat': Push & { accountId: string }
   }
 }
 
@@ -41,7 +45,7 @@ export function unsubscribeDevice(ctx: Ctx, accountId: AccountId, endpoint: stri
   return queries.deleteByEndpoint(ctx, accountId, endpoint)
 }
 
-/** A job for each device, so that one that fails is tried again alone. */
+/** A job for each device, so that each is tried again alone. */
 export async function queuePushes(ctx: Ctx, notificationIds: readonly string[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     const owners = await queries.findOwners(tx, notificationIds)
@@ -54,17 +58,61 @@ export async function queuePushes(ctx: Ctx, notificationIds: readonly string[]):
   })
 }
 
-/** What was read or withdrawn meanwhile is not sent. A device that is gone is forgotten; other failures throw, for another try. */
+/** The first try. What fails, or could take long, goes on in the other queue. */
 export async function sendPush(
   ctx: Ctx,
-  { subscriptionId, notificationId }: { subscriptionId: string; notificationId: string },
-  signal: AbortSignal,
+  push: Push,
+  { lanes, signal }: { lanes: PushLanes; signal: AbortSignal },
 ): Promise<void> {
+  const device = await findAwake(ctx, push)
+  if (!device) return
+  if (lanes.isSlow(device)) return repeatLater(ctx, device, push)
+  try {
+    await post(ctx, { device, push, signal }, FIRST_TRY)
+  } catch (err) {
+    signal.throwIfAborted()
+    lanes.noteFailure(device)
+    ctx.log.warn({ event: 'push.failed', host: new URL(device.endpoint).host, err })
+    await repeatLater(ctx, device, push)
+  }
+}
+
+/** Throws what failed, for another try. */
+export async function repeatPush(ctx: Ctx, push: Push, signal: AbortSignal): Promise<void> {
+  const device = await findAwake(ctx, push)
+  if (device) await post(ctx, { device, push, signal }, REPEATED)
+}
+
+/** Undefined for one that is gone, and for one that has failed so often that it is left alone for a while. */
+async function findAwake(ctx: Ctx, { subscriptionId }: Push) {
   const [device] = await queries.findSubscriptions(ctx, { id: subscriptionId })
-  const message = device && (await messageOf(ctx, device.account_id, notificationId))
-  if (!device || !message) return
-  const outcome = await postToDevice(ctx, device, { message, topic: notificationId, signal })
-  if (outcome === 'gone') await queries.deleteSubscription(ctx, device.id)
+  return device && !isResting(device, ctx.clock.now()) ? device : undefined
+}
+
+function repeatLater(ctx: Ctx, device: queries.PushSubscriptionRow, push: Push): Promise<void> {
+  return ctx.transaction((tx) => tx.enqueue('push-repeat', { ...push, accountId: device.account_id }))
+}
+
+type Posting = { device: queries.PushSubscriptionRow; push: Push; signal: AbortSignal }
+
+/** What was read or withdrawn meanwhile is not sent. A device that is gone is forgotten, and so is one that fails for a day. */
+async function post(ctx: Ctx, { device, push, signal }: Posting, limits: PushLimits): Promise<void> {
+  const message = await messageOf(ctx, device.account_id, push.notificationId)
+  if (!message) return
+  try {
+    const outcome = await postToDevice(ctx, device, { message, topic: push.notificationId, signal, limits })
+    if (outcome === 'gone') await queries.deleteSubscription(ctx, device.id)
+    else if (outcome === 'refused') await noteFailure(ctx, device)
+    else await queries.markDelivered(ctx, device.id)
+  } catch (error) {
+    if (!signal.aborted) await noteFailure(ctx, device)
+    throw error
+  }
+}
+
+async function noteFailure(ctx: Ctx, device: queries.PushSubscriptionRow): Promise<void> {
+  const noted = await queries.countFailure(ctx, device.id)
+  if (noted && isLost(noted, ctx.clock.now())) await queries.deleteSubscription(ctx, device.id)
 }
 
 /** Who, what kind, and where: what passes through others' servers and lies on locked screens says no more. */

@@ -89,6 +89,42 @@ test('a device that is gone is forgotten, others go on', async () => {
   }
 })
 
+test('a device that fails is tried again, then left alone for a while, and forgotten after a day', async () => {
+  const [seller, fan] = [await aPerformer(app), await aFan(app, { balanceTokens: 1_000 })]
+  const device = await subscribe(seller)
+  const tries = () => service.deliveries.filter(({ path }) => device.endpoint.endsWith(path)).length
+  service.answers(500)
+  for (let n = 0; n < 5; n += 1) {
+    await tip(fan, seller)
+    await app.jobs.runPending()
+  }
+  const triesBeforeRest = tries()
+  assert.ok(triesBeforeRest >= 10 && triesBeforeRest <= 20, `${triesBeforeRest} tries`)
+  await tip(fan, seller)
+  await app.jobs.runPending()
+  assert.equal(tries(), triesBeforeRest)
+
+  app.clock.advance({ hours: 25 })
+  await tip(fan, seller)
+  await app.jobs.runPending()
+  assert.equal(await countDevices(seller), 0)
+  service.answers(201)
+})
+
+test('a device that answers again is as good as new', async () => {
+  const [seller, fan] = [await aPerformer(app), await aFan(app, { balanceTokens: 100 })]
+  const device = await subscribe(seller)
+  service.answers(503)
+  await tip(fan, seller)
+  await app.jobs.runPending()
+  service.answers(201)
+  await tip(fan, seller)
+  assert.ok((await received(seller, device)).length > 1)
+
+  const failing = await app.ctx.db.selectFrom('push_subscription').where('failures', '>', 0).select('id').execute()
+  assert.deepEqual(failing, [])
+})
+
 test('a kind without devices in the settings is not sent, one with is', async () => {
   const [seller, fan] = [await aPerformer(app), await aFan(app, { balanceTokens: 100 })]
   const device = await subscribe(seller)

@@ -1,6 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import { Banking, type OwnPerformer, PAYOUT_PAUSE_HOURS } from '@limelight/contract/people/performers'
+import { heldUntil } from '#/people/accounts/email-repairs.service'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { seal, storedSeal, unseal } from '#/platform/sealing'
@@ -48,12 +49,15 @@ export function openBanking({ config, log }: Opener, id: AccountId, stored: Buff
   }
 }
 
-type Changes = Pick<PerformerRow, 'banking_changed_at' | 'payout_route_changed_at'>
+type Changes = Pick<PerformerRow, 'banking_replaced_at' | 'payout_route_changed_at' | 'email_repaired_at'>
 
-/** Pure: until when nothing is paid out, because where it goes was changed; undefined: not paused. */
+/** Pure: until when nothing is paid out, because where it goes or the address of the account was changed; undefined: not paused. */
 export function payoutsPausedUntil(changes: Changes, now: Temporal.Instant): Temporal.Instant | undefined {
-  const ends = [changes.banking_changed_at, changes.payout_route_changed_at].flatMap((changedAt) =>
+  const ends = [changes.banking_replaced_at, changes.payout_route_changed_at].flatMap((changedAt) =>
     changedAt === null ? [] : [changedAt.add({ hours: PAYOUT_PAUSE_HOURS })],
   )
-  return ends.toSorted(Temporal.Instant.compare).findLast((end) => Temporal.Instant.compare(end, now) > 0)
+  const held = heldUntil(changes, now)
+  return [...ends, ...(held ? [held] : [])]
+    .toSorted(Temporal.Instant.compare)
+    .findLast((end) => Temporal.Instant.compare(end, now) > 0)
 }

@@ -90,12 +90,14 @@ export function toOwn(
     documents,
     banking,
     pausedUntil,
+    heldUntil,
     welcomeVideo,
   }: {
     user: CurrentUser
     documents: DocumentRow[]
     banking: OwnPerformer['banking']
     pausedUntil: Temporal.Instant | null
+    heldUntil: Temporal.Instant | undefined
     welcomeVideo: MediaFile | null
   },
 ): OwnPerformer {
@@ -116,6 +118,7 @@ export function toOwn(
     banking,
     payoutRoute: row.payout_route,
     payoutsPausedUntil: pausedUntil?.toString() ?? null,
+    payoutDetailsHeldUntil: heldUntil?.toString() ?? null,
     welcomeVideo,
   }
 }

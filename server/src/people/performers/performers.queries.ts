@@ -44,11 +44,20 @@ const PERFORMER_COLUMNS = [
   'banking_sealed',
   'banking_account_end',
   'banking_changed_at',
+  'banking_replaced_at',
   'payout_route',
   'payout_route_changed_at',
   'updated_at',
 ] as const
-const ACCOUNT_COLUMNS = ['username', 'name', 'email', 'avatar_file_id', 'cover_file_id', 'created_at'] as const
+const ACCOUNT_COLUMNS = [
+  'username',
+  'name',
+  'email',
+  'email_repaired_at',
+  'avatar_file_id',
+  'cover_file_id',
+  'created_at',
+] as const
 
 /** What the application knows of a column beyond its type in the database. */
 type Narrowed = {

@@ -14,6 +14,7 @@ import {
 } from '@limelight/contract/people/performers'
 import { getSettings, readSettings } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getCurrentUser } from '#/people/accounts/accounts.service'
+import { heldUntil } from '#/people/accounts/email-repairs.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { pick } from '#/platform/pick'
@@ -125,8 +126,10 @@ export async function getOwnPerformer(ctx: Ctx, id: AccountId): Promise<OwnPerfo
     listDocuments(ctx, id),
   ])
   const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, id)
-  const pausedUntil = payoutsPausedUntil(row, ctx.clock.now()) ?? null
-  return toOwn(row, { user, documents, banking: bankingSummary(ctx, row), pausedUntil, welcomeVideo })
+  const now = ctx.clock.now()
+  const pausedUntil = payoutsPausedUntil(row, now) ?? null
+  const banking = bankingSummary(ctx, row)
+  return toOwn(row, { user, documents, banking, pausedUntil, heldUntil: heldUntil(row, now), welcomeVideo })
 }
 
 type Update = Output<typeof UpdatePerformerBody>
@@ -175,23 +178,33 @@ function splitProfile<T extends Profile>(profile: T & { [K in Exclude<keyof T, k
   }
 }
 
-/** Says whether they are others than before: the same ones again change nothing. Locks the performer. */
+/** Says whether they are others than before: the same ones again change nothing. Throws `payout_details_held`. Locks the performer. */
 export async function changeBanking(tx: Tx, id: AccountId, banking: BankDetails): Promise<boolean> {
   const performer = await lockPerformer(tx, id)
+  requireDetailsNotHeld(performer, tx.clock.now())
   const known = findBankDetails(tx, performer)
   if (known && JSON.stringify(known) === JSON.stringify(Banking.parse(banking))) return false
   await queries.updatePerformer(tx, id, {
     banking_sealed: sealBanking(tx.config, id, banking),
     banking_account_end: banking.accountNumber.slice(-4),
     banking_changed_at: tx.clock.now(),
+    // The first ones are no change: until now there was nowhere that payouts could have gone.
+    ...(performer.banking_sealed !== null && { banking_replaced_at: tx.clock.now() }),
   })
   return true
 }
 
-/** Says whether it is another than before. Locks the performer. */
+/** Throws `payout_details_held` while the address of the account was corrected by an operator a short time ago. */
+export function requireDetailsNotHeld(performer: PerformerRow, now: Temporal.Instant): void {
+  const until = heldUntil(performer, now)
+  if (until) throw new AppError('payout_details_held', { until: until.toString() })
+}
+
+/** Says whether it is another than before. Throws `payout_details_held`. Locks the performer. */
 export async function changePayoutRoute(tx: Tx, id: AccountId, route: PayoutRoute): Promise<boolean> {
   const performer = await lockPerformer(tx, id)
   if (performer.payout_route === route) return false
+  requireDetailsNotHeld(performer, tx.clock.now())
   await queries.updatePerformer(tx, id, { payout_route: route, payout_route_changed_at: tx.clock.now() })
   return true
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -7,6 +8,8 @@ import { until } from '#test/until'
 import type { Bus } from './bus.ts'
 import { createBus } from './create-bus.ts'
 import { createRedisCarrier } from './redis-carrier.ts'
+import { openRedisClient } from './redis-client.ts'
+import { createEnvelopeSigner } from './signed-envelope.ts'
 
 declare module '#/platform/bus/bus' {
   interface BusTopics {
@@ -16,6 +19,7 @@ declare module '#/platform/bus/bus' {
 
 const leaveOut = { skip: WITHOUT_REDIS ?? false }
 const SILENCE_MS = 300
+const KEY = randomBytes(32)
 const log = pino({ level: 'silent' })
 let redis: RedisServer
 before(async () => {
@@ -25,7 +29,7 @@ after(() => redis?.close())
 
 async function aBus(): Promise<Bus> {
   const bus = createBus(log, (receiver) =>
-    createRedisCarrier(redis.url, receiver, { stream: 'test', log, silenceMs: SILENCE_MS }),
+    createRedisCarrier(redis.url, receiver, { stream: 'test', key: KEY, log, silenceMs: SILENCE_MS }),
   )
   await until(bus.isConnected)
   return bus
@@ -77,7 +81,7 @@ for (const [what, takeAway, giveBack] of [
 test('a server that is not there at the start fails nothing, and is found later', leaveOut, async () => {
   await redis.kill()
   const bus = createBus(log, (receiver) =>
-    createRedisCarrier(redis.url, receiver, { stream: 'test', log, silenceMs: SILENCE_MS }),
+    createRedisCarrier(redis.url, receiver, { stream: 'test', key: KEY, log, silenceMs: SILENCE_MS }),
   )
   assert.equal(bus.isConnected(), false)
   await redis.start()
@@ -108,4 +112,23 @@ test('processes with nothing to say stay connected', leaveOut, async () => {
   await sleep(3 * SILENCE_MS)
   assert.deepEqual([bus.isConnected(), returned], [true, 0])
   await bus.close()
+})
+
+test('what somebody else writes to the stream is not heard', leaveOut, async () => {
+  const [one, other] = [await aBus(), await aBus()]
+  const heard = heardBy(other)
+  const stranger = openRedisClient(redis.url, { silenceMs: 60_000 })
+  await stranger.connect()
+  const envelope = { from: 'stranger', messages: [{ topic: 'counted', payload: { nth: 666 } }] }
+  const signed = createEnvelopeSigner(randomBytes(32)).sign(envelope)
+  for (const text of [JSON.stringify(envelope), signed]) await stranger.xAdd('test', '*', { envelope: text })
+  one.publish('counted', { nth: 1 })
+  await until(() => heard.includes(1))
+  const [own] = await stranger.xRevRange('test', '+', '-', { COUNT: 1 })
+  await stranger.xAdd('test', '*', { envelope: own?.message.envelope ?? '' })
+  one.publish('counted', { nth: 2 })
+  await until(() => heard.includes(2))
+  assert.deepEqual(heard, [1, 2])
+  stranger.destroy()
+  await Promise.all([one.close(), other.close()])
 })

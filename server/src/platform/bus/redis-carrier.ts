@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Carrier, Receiver } from './bus.ts'
 import { openRedisClient, type RedisClient } from './redis-client.ts'
 import { createStreamReader, createStreamWriter } from './redis-stream.ts'
+import { createEnvelopeSigner } from './signed-envelope.ts'
 
 const RETRY_AFTER_MS = 500
 /** A connection from which nothing comes for so long is given up. */
@@ -11,8 +12,8 @@ const SILENCE_MS = 6_000
 /** Each has to say something three times as often. */
 const SIGNS_PER_SILENCE = 3
 
-/** `stream`: its name, the same for all processes of a site and of no other. */
-type Options = { stream: string; log: Logger; silenceMs?: number }
+/** `stream`: its name, the same for all processes of a site and of no other. `key`: what they sign with, and nobody else has. */
+type Options = { stream: string; key: Buffer; log: Logger; silenceMs?: number }
 type Clients = { reading: RedisClient; writing: RedisClient }
 
 /**
@@ -22,12 +23,13 @@ type Clients = { reading: RedisClient; writing: RedisClient }
 export function createRedisCarrier(
   url: string,
   { onEnvelope, onReturn }: Receiver,
-  { stream, log, silenceMs = SILENCE_MS }: Options,
+  { stream, key, log, silenceMs = SILENCE_MS }: Options,
 ): Carrier {
   const signOfLifeMs = silenceMs / SIGNS_PER_SILENCE
   const closing = new AbortController()
-  const writer = createStreamWriter({ stream, log })
-  const reader = createStreamReader(onEnvelope, { stream, log, blockMs: signOfLifeMs })
+  const signer = createEnvelopeSigner(key)
+  const writer = createStreamWriter({ stream, log, signer })
+  const reader = createStreamReader(onEnvelope, { stream, log, signer, blockMs: signOfLifeMs })
   let wasAway = false
 
   async function exchange({ reading, writing }: Clients): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Envelope, Receiver } from './bus.ts'
 import type { RedisClient } from './redis-client.ts'
+import type { EnvelopeSigner } from './signed-envelope.ts'
 import { NOTHING_UNSENT, toSend, withUnsent } from './unsent.ts'
 
 const FIELD = 'envelope'
@@ -10,7 +11,7 @@ const ENVELOPES_KEPT = 10_000
 const READ_AT_ONCE = 200
 const TRIMMED = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: ENVELOPES_KEPT } } as const
 
-type Options = { stream: string; log: Logger }
+type Options = { stream: string; log: Logger; signer: EnvelopeSigner }
 
 export type StreamWriter = {
   /** Later, while there is no connection. */
@@ -21,7 +22,7 @@ export type StreamWriter = {
   isConnected(): boolean
 }
 
-export function createStreamWriter({ stream, log }: Options): StreamWriter {
+export function createStreamWriter({ stream, log, signer }: Options): StreamWriter {
   let client: RedisClient | undefined
   let unsent = NOTHING_UNSENT
 
@@ -30,7 +31,7 @@ export function createStreamWriter({ stream, log }: Options): StreamWriter {
       unsent = withUnsent(unsent, envelope)
       return
     }
-    client.xAdd(stream, '*', { [FIELD]: JSON.stringify(envelope) }, TRIMMED).catch((err: unknown) => {
+    client.xAdd(stream, '*', { [FIELD]: signer.sign(envelope) }, TRIMMED).catch((err: unknown) => {
       log.warn({ event: 'redis.not_sent', messages: envelope.messages.length, err })
       unsent = withUnsent(unsent, envelope)
     })
@@ -60,14 +61,16 @@ export type StreamReader = {
 
 export function createStreamReader(
   onEnvelope: Receiver['onEnvelope'],
-  { stream, log, blockMs }: Options & { blockMs: number },
+  { stream, log, blockMs, signer }: Options & { blockMs: number },
 ): StreamReader {
   let lastId: string | undefined
 
-  /** Only processes of this site write to the stream; one of another version may write what this one cannot read. */
+  /** Anybody who reaches Redis can write to the stream, and a process of another version may write what this one cannot read. */
   function receive(text: string | undefined): void {
     try {
-      onEnvelope(JSON.parse(text ?? '') as Envelope)
+      const envelope = signer.open(text ?? '')
+      if (envelope) onEnvelope(envelope)
+      else log.warn({ event: 'redis.not_ours' })
     } catch (err) {
       log.error({ event: 'redis.unreadable', err })
     }

@@ -27,6 +27,7 @@ export interface DB {
     is_kept: Generated<boolean>
     operator_role: string | null
     shows_online: Generated<boolean>
+    email_repaired_at: Temporal.Instant | null
   }
   account_block: {
     blocker_id: string
@@ -237,6 +238,14 @@ export interface DB {
     evidence_sent_at: Temporal.Instant | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+  }
+  email_repair: {
+    account_id: string
+    email: string
+    former_email: string | null
+    proposed_by: string
+    proposed_at: Temporal.Instant
+    agreed_by: string | null
   }
   failed_job: {
     id: string
@@ -662,6 +671,7 @@ export interface DB {
     call_policy: Generated<string>
     call_price_tokens: Generated<number>
     place: Generated<number>
+    banking_replaced_at: Temporal.Instant | null
   }
   performer_document: {
     id: string
@@ -796,6 +806,10 @@ export interface DB {
     p256dh: string
     auth: string
     created_at: Temporal.Instant
+    failures: Generated<number>
+    failing_since: Temporal.Instant | null
+    failed_at: Temporal.Instant | null
+    delivered_at: Temporal.Instant | null
   }
   rate_limit: {
     key: string

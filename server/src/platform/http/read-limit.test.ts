@@ -47,6 +47,15 @@ test('after many reads at once an address has to wait, and the answer says how l
   assert.equal(await burst(61, '/api/user/feeds'), 1)
 })
 
+test('a search counts as one however its parameter is written', async () => {
+  const { get, burst } = anApp(clockStartingNow())
+  assert.equal(await burst(180, '/search?q=word'), 0)
+  for (const query of ['q=word', '%71=word', '%71=%77ord', 'a=b&q=word', 'q=&q=word', 'q=%20', 'q=word#'])
+    assert.equal((await get(`/api/user/feeds?${query}`)).statusCode, 429, query)
+  for (const query of ['Q=word', 'q', 'q=', 'aq=word', 'a=q=word'])
+    assert.equal((await get(`/api/user/feeds?${query}`)).statusCode, 200, query)
+})
+
 test('searches wait sooner, as pages and as calls; other reads go on', async () => {
   const clock = clockStartingNow()
   const { get, burst } = anApp(clock)

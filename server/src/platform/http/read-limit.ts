@@ -35,7 +35,7 @@ export function limitReads(app: FastifyInstance, { clock, factor, log }: Limits)
     const network = networkOf(request.ip)
     try {
       takeRead(network)
-      if (isSearch(request.url)) takeSearch(network)
+      if (isSearch(request)) takeSearch(network)
     } catch (error) {
       recordRefusal(request, { code: 'rate_limited', caller: undefined, route: 'reads' })
       throw error
@@ -48,8 +48,10 @@ function isCounted(request: FastifyRequest): boolean {
   return !UNCOUNTED.test(request.url) && !isInProcess(request.headers)
 }
 
-function isSearch(url: string): boolean {
-  return /[?&]q=[^&]/.test(url)
+/** As the calls and pages will read it: an encoded name of the parameter is the same one. */
+function isSearch({ query }: FastifyRequest): boolean {
+  const q = typeof query === 'object' && query !== null && 'q' in query ? query.q : undefined
+  return [q].flat().some((text) => typeof text === 'string' && text !== '')
 }
 
 /** A bucket for each network: full at first, refilled as time passes. */

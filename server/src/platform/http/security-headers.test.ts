@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import { mediaOriginOf } from '../storage/open-storage.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { setSecurityHeaders, slimHeaders } from './security-headers.ts'
 
 const STORE = {
   kind: 's3',
@@ -27,6 +27,20 @@ test('pages name no store while the process sends its files', async () => {
     assert.ok(policy.includes("media-src 'self' blob:"))
     assert.ok(!policy.join(';').includes('store.example.com'))
   }
+})
+
+test('our own files say by which policy they are shown when somebody opens one, unless they are scripts or styles', async () => {
+  const app = fastify()
+  await app.register(async (scope) => {
+    slimHeaders(scope)
+    for (const type of ['text/html', 'image/svg+xml', 'application/manifest+json', 'text/javascript', 'text/css'])
+      scope.get(`/${type}`, (_, reply) => reply.type(type).send('x'))
+  })
+  const policyOf = async (type: string) => (await app.inject(`/${type}`)).headers['content-security-policy']
+  for (const type of ['text/html', 'image/svg+xml', 'application/manifest+json'])
+    assert.match(String(await policyOf(type)), /default-src 'none'.*frame-ancestors 'none'/, type)
+  for (const type of ['text/javascript', 'text/css']) assert.equal(await policyOf(type), undefined)
+  await app.close()
 })
 
 async function policyFor(mediaOrigin: string | undefined): Promise<string[]> {

@@ -6,8 +6,12 @@ import { DEAD_LETTERS } from './failed-jobs.ts'
 export type JobOptions<P = unknown> = {
   /** Repeats after the first failure, with growing pauses; then the job goes to the dead letters. 5 by default. */
   retryLimit?: number
-  /** How many run at the same time in one process. 10 by default. */
+  /** How many of a batch run at the same time; the next batch begins when all of it have ended. 10 by default. */
   concurrency?: number
+  /** How many batches run at the same time in one process, so that none waits for what is slow in another. 1 by default. */
+  batches?: number
+  /** At most so many jobs of one group run at the same time in one process; the others of the group wait, not those of other groups. */
+  groups?: { of: (payload: P) => string; max: number }
   /** A job that runs longer is given up and repeated. 15 minutes by default. */
   timeoutSeconds?: number
   /** Higher ones run first; 0 by default. Among equals the oldest. */
@@ -59,8 +63,12 @@ export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Prom
 
 /** Inserts in bulk, in the caller's transaction. */
 export async function insertJobs(boss: PgBoss, tx: Tx, queue: Queue, payloads: readonly unknown[]): Promise<void> {
-  const { priorityOf = () => 0 } = queue.options
-  const jobs = payloads.map((payload) => ({ data: { payload }, priority: priorityOf(payload) }))
+  const { priorityOf = () => 0, groups } = queue.options
+  const jobs = payloads.map((payload) => ({
+    data: { payload },
+    priority: priorityOf(payload),
+    ...(groups && { group: { id: groups.of(payload) } }),
+  }))
   await boss.insert(queue.name, jobs, {
     db: {
       async executeSql(text, values) {
@@ -73,8 +81,11 @@ export async function insertJobs(boss: PgBoss, tx: Tx, queue: Queue, payloads: r
 
 /** Works on a queue until the boss stops. */
 export async function workOn(boss: PgBoss, queue: Queue, log: Ctx['log']): Promise<void> {
+  const { concurrency = 10, batches = 1, groups } = queue.options
   const options = {
-    batchSize: queue.options.concurrency ?? 10,
+    batchSize: concurrency,
+    localConcurrency: batches,
+    ...(groups && { localGroupConcurrency: groups.max }),
     perJobResults: true,
     burstWhenBatchFull: true,
     pollingIntervalSeconds: 1,

@@ -1,7 +1,9 @@
 /** LiveKit, where the site streams by it: its tokens, its rooms, and what it reports. The library is loaded only then. */
 import type { LiveKitConfig } from '../live-config.ts'
+import { livekitRpc } from './livekit-rpc.ts'
 
-const ANSWER_WITHIN_SECONDS = 5
+/** A participant has about 1 kB. */
+const LIMITS = { withinMs: 5_000, maxBytes: 16_000_000 }
 const loadSdk = () => import('livekit-server-sdk')
 
 export type LiveKitParticipant = {
@@ -29,10 +31,13 @@ export type LiveKit = {
 }
 
 /** Every function throws when LiveKit does not answer. */
-export function connectLiveKit({ apiUrl, key, secret }: LiveKitConfig): LiveKit {
-  const connected = loadSdk().then(
-    ({ RoomServiceClient }) => new RoomServiceClient(apiUrl, key, secret, { requestTimeout: ANSWER_WITHIN_SECONDS }),
-  )
+export function connectLiveKit({ apiUrl, key, secret }: LiveKitConfig, limits = LIMITS): LiveKit {
+  const connected = loadSdk().then(({ RoomServiceClient }) => {
+    const client = new RoomServiceClient(apiUrl, key, secret)
+    // The library offers no other way to replace its calls.
+    Object.assign(client, { rpc: livekitRpc(apiUrl, limits) })
+    return client
+  })
   return {
     async rooms() {
       return (await (await connected).listRooms()).map(({ name }) => name)

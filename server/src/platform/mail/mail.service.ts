@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '@limelight/contract/languages'
-import type { Transporter } from 'nodemailer'
 import type { Ctx, Tx } from '../ctx.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { countLimitedMails, deleteMailsBefore, findMail, insertMail, markMailSent } from './mail.queries.ts'
 import { type LimitedAs, MAIL_LIMITS } from './mail-limits.ts'
 import { type Letterhead, type MailContent, renderMail } from './render-mail.ts'
+import { openTransport } from './smtp-transport.ts'
 
 declare module '../jobs/topics.ts' {
   interface Topics {
@@ -61,7 +61,7 @@ async function queue(
 /** Delivers by SMTP where that is configured; elsewhere mails stay in the mailbox at /dev/mail. */
 export function handleMail(ctx: Ctx, jobs: Jobs): void {
   const { smtpUrl, smtpNeedsTls, mailFrom } = ctx.config
-  let transport: Transporter | undefined
+  let transport: Awaited<ReturnType<typeof openTransport>> | undefined
   jobs.handle('mail-send', { retryLimit: 8 }, async ({ mailId }) => {
     const mail = await findMail(ctx, mailId)
     // A job delivered twice sends once.
@@ -88,10 +88,4 @@ export function unsubscribeHeaders(url: string): Record<string, string> {
 /** Stored mails contain links and reasons, and are not needed again. */
 export function deleteOldMails(ctx: Ctx): Promise<void> {
   return deleteMailsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))
-}
-
-/** Loaded with the first mail, not with the server. */
-async function openTransport(url: string, requireTLS: boolean): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer')
-  return createTransport({ url, requireTLS })
 }

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { ServerEvent, ServerPayload } from '@limelight/contract/realtime'
 import { Server } from 'socket.io'
+import { NO_PAGE_HEADERS } from '#/platform/http/security-headers'
 import { announcePresence, type PresenceOptions } from './announced-presence.ts'
 import { checkSessions, type EndedSessionsOptions } from './ended-sessions.ts'
 import { type ChannelOptions, listenToChannels } from './socket-channels.ts'
@@ -51,6 +52,8 @@ export function createRealtime(server: HttpServer, options: RealtimeOptions): Re
     maxHttpBufferSize: 100_000,
     allowRequest: ({ headers }, decide) => decide(null, !isClosing && isOriginAllowed(headers.origin, headers.host)),
   })
+  // Its answers to polls pass by the hooks that set headers elsewhere.
+  io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, NO_PAGE_HEADERS))
   const { send } = connectToBus(io, bus)
   io.use((socket, next) => logInFirst(socket, next, options))
   io.on('connection', (socket) => {

@@ -18,6 +18,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfig } from '../config.ts'
 import { hasCode } from '../error-codes.ts'
+import { limitedS3 } from '../outgoing/limited-s3.ts'
 import { requireKey, requirePrefix } from './object-key.ts'
 import { presigner } from './presign.ts'
 import type { Storage } from './storage.ts'
@@ -30,11 +31,13 @@ const PART_BYTES = 8 * 1024 * 1024
 const PARTS_IN_FLIGHT = 3
 /** Limits the time to connect, and between two bytes in either direction. */
 const SILENCE = { connectionTimeout: 3_000, socketTimeout: 15_000 }
+/** A page of a list has at most 1000 keys of 1 kB. No upload is larger than 8 GB. */
+const LIMITS = { withinMs: 30_000, slowestBytesPerS: 64_000, maxBytes: 4_000_000, maxObjectBytes: 16_000_000_000 }
 /** Written by each check: a request about the bucket would only show that it can be read. */
 const PROBE_KEY = 'health/probe'
 
 /** S3 and what speaks its protocol (MinIO, R2, Ceph …), addressed by path, which all of them understand. */
-export function s3Storage(config: S3Config): Storage {
+export function s3Storage(config: S3Config, limits = LIMITS): Storage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config
   const client = new S3Client({
     endpoint,
@@ -48,6 +51,8 @@ export function s3Storage(config: S3Config): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const { requestHandler } = client.config
+  requestHandler.handle = limitedS3(requestHandler.handle.bind(requestHandler), limits)
   const store = { client, bucket }
   return {
     kind: 's3',

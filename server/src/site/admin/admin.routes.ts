@@ -6,7 +6,7 @@ import { getOwnPerformer } from '#/people/performers/performers.service'
 import { decideReview, listForReview } from '#/people/performers/review.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { repairEmail } from './repair-email.service.ts'
+import { releasePayouts, repairEmail } from './repair-email.service.ts'
 import { reinstateAccount, suspendAccount } from './suspension.service.ts'
 import { listTodos } from './todos.service.ts'
 
@@ -50,6 +50,9 @@ export function adminRoutes(
       invalidateSessions()
       return { data: account }
     },
+    'PUT /admin/users/{id}/release-payouts': async ({ params, body, caller }) => ({
+      data: await releasePayouts(ctx, { operatorId: caller.id, accountId: params.id, reason: body.reason }),
+    }),
     'GET /admin/audit-log': ({ query }) => listAudit(ctx, query),
   }
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { ownAddress } from '../own-address.ts'
 
 /** What a visitor was about to do: it waits in the address while they log in or sign up. */
 const PARAM = 'then'
 
 /** Pure: a path on which `useIntent` with the same intent acts. */
 export function pathWithIntent(path: string, intent: string): string {
-  const url = new URL(path, 'http://same.origin')
+  const url = ownAddress(path)
   url.searchParams.set(PARAM, intent)
   return url.pathname + url.search
 }

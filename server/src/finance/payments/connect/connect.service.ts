@@ -3,7 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { ConnectDriver, ConnectStatus, TransferRequest } from '#/finance/payments/gateways/connect-driver'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { getAccount } from '#/people/accounts/accounts.service'
-import { getPerformer } from '#/people/performers/performers.service'
+import { getPerformer, requireDetailsNotHeld } from '#/people/performers/performers.service'
 import type { Ctx, Db } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import * as queries from './connect.queries.ts'
@@ -45,10 +45,11 @@ export async function getConnectView(context: PaymentContext, performerId: Accou
   return { status: present.isReady ? 'ready' : 'incomplete' }
 }
 
-/** Opens the performer's account, once, and answers where to go on; the address works for minutes. */
+/** Opens the performer's account, once, and answers where to go on; the address works for minutes. Throws `payout_details_held`. */
 export async function startConnect(context: PaymentContext, performerId: AccountId): Promise<{ url: string }> {
   const { ctx } = context
   const connect = requireConnect(context)
+  requireDetailsNotHeld(await getPerformer(ctx, performerId), ctx.clock.now())
   const { ref } = (await findConnectAccount(ctx, performerId)) ?? (await openAccount(ctx, connect, performerId))
   const page = `${ctx.config.publicUrl}/creator/account`
   return { url: await connect.createLink(ref, { returnUrl: page, refreshUrl: page }) }
