@@ -1854,6 +1854,27 @@ create table ledger.inbox (
   amount bigint not null
 );
 
+create table ledger.proof (
+  is_only boolean not null default true,
+  proved_to bigint not null default 0,
+  pass integer not null default 1,
+  rechecked_to bigint not null default 0,
+  rechecked_account bigint not null default 0,
+  pass_ended_at timestamp with time zone,
+  findings jsonb not null default '{}'::jsonb,
+  constraint proof_pkey PRIMARY KEY (is_only),
+  constraint proof_is_only CHECK (is_only)
+);
+
+create table ledger.proved_account (
+  account_id bigint not null,
+  amount bigint not null,
+  is_compared boolean not null default false,
+  pass integer not null default 0,
+  rechecked bigint not null default 0,
+  constraint proved_account_pkey PRIMARY KEY (account_id)
+) with (fillfactor=70);
+
 create table ledger.transfer (
   id bigint not null generated always as identity,
   key text not null,
@@ -2148,6 +2169,8 @@ CREATE INDEX entry_by_account ON ledger.entry USING btree (account_id, transfer_
 CREATE INDEX hold_by_owner ON ledger.hold USING btree (owner_id) WHERE (released_at IS NULL);
 
 CREATE INDEX inbox_by_account ON ledger.inbox USING btree (account_id);
+
+CREATE INDEX proved_account_to_compare ON ledger.proved_account USING btree (account_id) WHERE (NOT is_compared);
 
 CREATE OR REPLACE FUNCTION public.account_set_public()
  RETURNS trigger

@@ -400,6 +400,22 @@ test('a domain reaches another only through its services, and only those its lin
   }
 })
 
+test('only a start makes a site: the commands open the one that is there', () => {
+  for (const { file, text } of sources)
+    if (/^scripts\/[^/]+\.ts$/.test(file))
+      assert.ok(!text.includes('start-database'), `${file}: open the site with openCommand of platform/command.ts`)
+})
+
+test('the limits of statements and connections are set in one place', () => {
+  for (const { file, text } of sources)
+    if (file.startsWith('server/src/') && !file.endsWith('.test.ts') && file !== 'server/src/platform/db/pool.ts')
+      assert.doesNotMatch(
+        text,
+        /statement_timeout/,
+        `${file}: statements that take long run in ctx.longTransaction, whose limits platform/db/pool.ts sets`,
+      )
+})
+
 test('the platform of the server knows no domain', () => {
   for (const { file, text } of sources) {
     if (!file.startsWith('server/src/platform/')) continue

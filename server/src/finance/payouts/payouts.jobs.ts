@@ -5,5 +5,5 @@ import { confirmTransfers } from './transfer-payout.service.ts'
 
 export function handlePayouts(context: PayoutContext, jobs: Jobs): void {
   jobs.schedule('payouts-confirm', '* * * * *', () => confirmTransfers(context))
-  jobs.schedule('payouts-audit-books', '41 * * * *', () => auditBooks(context.ctx))
+  jobs.schedule('payouts-audit-books', '41 * * * *', (options) => auditBooks(context.ctx, options))
 }

@@ -133,18 +133,13 @@ export async function findLastCheck({ db }: Db): Promise<LedgerCheck | undefined
   return rows[0]
 }
 
-export async function insertCheck(tx: Tx, { checked_at, took_ms, broken }: LedgerCheck): Promise<void> {
+export async function insertCheck({ db }: Db, { checked_at, took_ms, broken }: LedgerCheck): Promise<void> {
   await sql`
     insert into ledger_check (checked_at, took_ms, broken)
     values (${checked_at}, ${took_ms}, ${JSON.stringify(broken)}::jsonb)
-  `.execute(tx.db)
+  `.execute(db)
 }
 
 export async function deleteChecksBefore({ db }: Db, before: Temporal.Instant): Promise<void> {
   await sql`delete from ledger_check where checked_at < ${before}`.execute(db)
-}
-
-/** For this transaction only. */
-export async function allowStatements({ db }: Pick<Tx, 'db'>, timeoutMs: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(db)
 }

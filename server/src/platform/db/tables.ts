@@ -1217,6 +1217,22 @@ export interface DB {
     account_id: number
     amount: number
   }
+  'ledger.proof': {
+    is_only: Generated<boolean>
+    proved_to: Generated<number>
+    pass: Generated<number>
+    rechecked_to: Generated<number>
+    rechecked_account: Generated<number>
+    pass_ended_at: Temporal.Instant | null
+    findings: ColumnType<unknown, string | undefined, string>
+  }
+  'ledger.proved_account': {
+    account_id: number
+    amount: number
+    is_compared: Generated<boolean>
+    pass: Generated<number>
+    rechecked: Generated<number>
+  }
   'ledger.transfer': {
     id: GeneratedAlways<number>
     key: string
