@@ -1422,6 +1422,17 @@ create table saved_reply (
   constraint saved_reply_text_length CHECK (length(text) >= 1 AND length(text) <= 2000)
 );
 
+create table scheduled_job (
+  name text not null,
+  every_seconds integer not null,
+  registered_at timestamp with time zone not null,
+  succeeded_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  "position" text,
+  constraint scheduled_job_pkey PRIMARY KEY (name)
+);
+
 create table schema_migration (
   name text not null,
   sha256 text not null,
@@ -1920,6 +1931,7 @@ CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created
 CREATE INDEX commission_rule_by_performer ON public.commission_rule USING btree (performer_id);
 
 CREATE INDEX contact_message_by_created ON public.contact_message USING btree (created_at DESC, id);
+CREATE INDEX contact_message_done_by_updated ON public.contact_message USING btree (updated_at) WHERE (status = 'done'::text);
 
 CREATE INDEX conversation_by_opener ON public.conversation USING btree (opened_by, created_at);
 CREATE UNIQUE INDEX conversation_one_per_pair ON public.conversation USING btree (LEAST(performer_id, member_id), GREATEST(performer_id, member_id));
@@ -1975,6 +1987,7 @@ CREATE INDEX idempotency_key_by_created ON public.idempotency_key USING btree (c
 
 CREATE INDEX item_view_by_viewed ON public.item_view USING btree (viewed_at);
 
+CREATE INDEX item_view_day_by_day ON public.item_view_day USING btree (day);
 CREATE INDEX item_view_day_by_performer ON public.item_view_day USING btree (performer_id, day);
 
 CREATE INDEX ledger_check_by_checked ON public.ledger_check USING btree (checked_at DESC);
@@ -2097,6 +2110,7 @@ CREATE INDEX report_by_object ON public.report USING btree (object_id);
 CREATE INDEX report_by_reporter ON public.report USING btree (reporter_id, created_at DESC);
 CREATE INDEX report_by_status ON public.report USING btree (status, created_at DESC);
 CREATE INDEX report_by_target ON public.report USING btree (target_id, created_at DESC) WHERE (target_id IS NOT NULL);
+CREATE INDEX report_decided_by_updated ON public.report USING btree (updated_at) WHERE (status = ANY (ARRAY['actioned'::text, 'dismissed'::text]));
 CREATE UNIQUE INDEX report_one_open_per_reporter ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
 CREATE UNIQUE INDEX report_one_open_per_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
 
@@ -2124,6 +2138,7 @@ CREATE INDEX stream_with_tickets_to_refund ON public.stream USING btree (ended_a
 
 CREATE INDEX stream_ban_by_account ON public.stream_ban USING btree (account_id);
 
+CREATE INDEX stream_message_by_created ON public.stream_message USING btree (created_at);
 CREATE INDEX stream_message_by_sender ON public.stream_message USING btree (stream_id, sender_id, created_at DESC);
 CREATE INDEX stream_message_by_stream ON public.stream_message USING btree (stream_id, id DESC);
 
@@ -2158,6 +2173,7 @@ CREATE INDEX video_visible_by_updated ON public.video USING btree (updated_at DE
 CREATE INDEX video_visible_by_words ON public.video USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX viewer_session_by_account ON public.viewer_session USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX viewer_session_by_left ON public.viewer_session USING btree (left_at) WHERE (left_at IS NOT NULL);
 CREATE INDEX viewer_session_by_stream ON public.viewer_session USING btree (stream_id, joined_at);
 CREATE INDEX viewer_session_open ON public.viewer_session USING btree (stream_id) WHERE (left_at IS NULL);
 CREATE INDEX viewer_session_seen ON public.viewer_session USING btree (seen_at) WHERE ((left_at IS NULL) AND (seen_at IS NOT NULL));

@@ -416,6 +416,20 @@ test('the limits of statements and connections are set in one place', () => {
       )
 })
 
+/** Few rows, by its own clock. */
+const DELETES_BY_TIME = new Set(['server/src/live/hosts/live-hosts.queries.ts'])
+
+test('what has had its time is deleted in batches', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('server/src/') || file.endsWith('.test.ts') || DELETES_BY_TIME.has(file)) continue
+    for (const [statement] of text.matchAll(/`\s*delete from[^`]*`/g))
+      assert.ok(
+        !/[<>]=? (\$\{|now\(\))/.test(statement) || /limit \$\{|account_id = |challenge_hash = /.test(statement),
+        `${file}: use deleteInBatches of platform/jobs, since one statement never ends once it is behind: ${statement}`,
+      )
+  }
+})
+
 test('the platform of the server knows no domain', () => {
   for (const { file, text } of sources) {
     if (!file.startsWith('server/src/platform/')) continue

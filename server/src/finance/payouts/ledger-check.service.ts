@@ -32,7 +32,11 @@ export async function checkNow(ctx: Ctx): Promise<LedgerCheckView> {
 /** The audit of every hour. */
 export async function auditBooks(ctx: Ctx, { signal }: { signal: AbortSignal }): Promise<void> {
   await checkBooks(ctx, { isInTime: () => !signal.aborted, share: HOURLY_SHARE })
-  await deleteChecksBefore(ctx, ctx.clock.now().subtract(KEPT_FOR))
+}
+
+/** Results older than a month. */
+export function deleteOldChecks(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  return deleteChecksBefore(ctx, ctx.clock.now().subtract(KEPT_FOR), signal)
 }
 
 function checkInTime(ctx: Ctx): Promise<LedgerCheck> {

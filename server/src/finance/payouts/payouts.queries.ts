@@ -2,7 +2,8 @@ import type { PayoutStatus } from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
 import type { PayoutRoute } from '@limelight/contract/people/performers'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches'
 
 export type PayoutRow = {
   id: PayoutId
@@ -140,6 +141,6 @@ export async function insertCheck({ db }: Db, { checked_at, took_ms, broken }: L
   `.execute(db)
 }
 
-export async function deleteChecksBefore({ db }: Db, before: Temporal.Instant): Promise<void> {
-  await sql`delete from ledger_check where checked_at < ${before}`.execute(db)
+export async function deleteChecksBefore(ctx: Ctx, before: Temporal.Instant, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'ledger_check', expired: sql`checked_at < ${before}` }, signal)
 }

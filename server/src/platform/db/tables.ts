@@ -920,6 +920,15 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  scheduled_job: {
+    name: string
+    every_seconds: number
+    registered_at: Temporal.Instant
+    succeeded_at: Temporal.Instant | null
+    failed_at: Temporal.Instant | null
+    failure: string | null
+    position: string | null
+  }
   schema_migration: {
     name: string
     sha256: string
