@@ -23,6 +23,20 @@ export function longTasks(): Task[] {
     },
     {
       stage: 'long',
+      name: 'a large ledger',
+      commands: [runFiles(['server/test/money/large-ledger.test.ts'])],
+      env: { LARGE_LEDGER_TRANSFERS: '2000000' },
+      seconds: 240,
+    },
+    {
+      stage: 'long',
+      name: 'clean-ups of a million rows',
+      commands: [runFiles(['server/src/platform/jobs/sweeps.test.ts'])],
+      env: { SWEPT_ROWS: '1000000' },
+      seconds: 400,
+    },
+    {
+      stage: 'long',
       name: 'webhooks in other orders',
       commands: [runFiles(['server/src/finance/payments/webhooks/webhooks-shuffled.test.ts'])],
       env: { SHUFFLES: '40', SHUFFLE_SEED: seed() },

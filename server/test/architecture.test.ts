@@ -400,6 +400,36 @@ test('a domain reaches another only through its services, and only those its lin
   }
 })
 
+test('only a start makes a site: the commands open the one that is there', () => {
+  for (const { file, text } of sources)
+    if (/^scripts\/[^/]+\.ts$/.test(file))
+      assert.ok(!text.includes('start-database'), `${file}: open the site with openCommand of platform/command.ts`)
+})
+
+test('the limits of statements and connections are set in one place', () => {
+  for (const { file, text } of sources)
+    if (file.startsWith('server/src/') && !file.endsWith('.test.ts') && file !== 'server/src/platform/db/pool.ts')
+      assert.doesNotMatch(
+        text,
+        /statement_timeout/,
+        `${file}: statements that take long run in ctx.longTransaction, whose limits platform/db/pool.ts sets`,
+      )
+})
+
+/** Few rows, by its own clock. */
+const DELETES_BY_TIME = new Set(['server/src/live/hosts/live-hosts.queries.ts'])
+
+test('what has had its time is deleted in batches', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('server/src/') || file.endsWith('.test.ts') || DELETES_BY_TIME.has(file)) continue
+    for (const [statement] of text.matchAll(/`\s*delete from[^`]*`/g))
+      assert.ok(
+        !/[<>]=? (\$\{|now\(\))/.test(statement) || /limit \$\{|account_id = |challenge_hash = /.test(statement),
+        `${file}: use deleteInBatches of platform/jobs, since one statement never ends once it is behind: ${statement}`,
+      )
+  }
+})
+
 test('the platform of the server knows no domain', () => {
   for (const { file, text } of sources) {
     if (!file.startsWith('server/src/platform/')) continue

@@ -168,8 +168,8 @@ export async function resetFailed(
 export type Sweep = { now: Temporal.Instant; before: Temporal.Instant; limit: number }
 
 /** First phase: files unused for a day. Files being rendered are not marked. */
-export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promise<void> {
-  await sql`
+export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promise<number> {
+  const { numAffectedRows } = await sql`
     update media_file
     set orphaned_at = ${now}, updated_at = ${now}
     where id in (
@@ -180,6 +180,7 @@ export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promis
       limit ${limit}
     )
     and claimed_at is null`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /**

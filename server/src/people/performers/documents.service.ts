@@ -101,13 +101,20 @@ export async function findKnownDocuments(ctx: Ctx, ids: readonly string[]): Prom
   return new Set(await selectDocumentIds(ctx, ids))
 }
 
+const BATCH = 500
+
 export function handleDocuments(ctx: Ctx, jobs: Jobs): void {
   jobs.handle('document-delete', { retryLimit: 20 }, ({ storageKey }) => deleteDocument(ctx, storageKey))
-  jobs.schedule('documents-expire', '23 4 * * *', () =>
-    ctx.transaction(async (tx) => {
-      for (const storageKey of await takeDecidedDocuments(tx, tx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))) {
-        await tx.enqueue('document-delete', { storageKey })
-      }
-    }),
-  )
+  jobs.sweep('documents-expire', '23 4 * * *', ['performer_document'], async () => {
+    while ((await deleteDecided(ctx)) === BATCH);
+  })
+}
+
+function deleteDecided(ctx: Ctx): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    const before = tx.clock.now().subtract({ hours: KEEP_DAYS * 24 })
+    const storageKeys = await takeDecidedDocuments(tx, { before, limit: BATCH })
+    for (const storageKey of storageKeys) await tx.enqueue('document-delete', { storageKey })
+    return storageKeys.length
+  })
 }
