@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
 import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 import { type ItemColumns, itemColumns } from './item-columns.queries.ts'
 import { countsOf, ITEM_TABLES, type ItemCounts, tableOf, titleOf } from './item-kinds.queries.ts'
 

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 import type { Position } from './notification-cursor.ts'
 
 type Reader = Viewer & { id: AccountId }

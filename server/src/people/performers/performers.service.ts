@@ -3,8 +3,8 @@ import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, DocumentId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'
+import { Appearance } from '@limelight/contract/people/appearance'
 import {
-  Appearance,
   Banking,
   type DocumentKind,
   type OwnPerformer,

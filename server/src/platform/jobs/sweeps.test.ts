@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { aFan, aPerformer } from '#test/builders'
 import { startOperatorApp } from '#test/operator-app'
-import { deleteInBatches } from './delete-in-batches.ts'
+import { deleteInBatches } from './delete-in-batches.queries.ts'
 
 /** Two batches and a part of one. */
 const ROWS = Number(process.env.SWEPT_ROWS ?? 4_500)
