@@ -673,6 +673,7 @@ create table media_file (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   copy_of uuid,
+  is_irreplaceable boolean not null default false,
   constraint media_file_pkey PRIMARY KEY (id),
   constraint media_file_copy_of_fkey FOREIGN KEY (copy_of) REFERENCES media_file(id),
   constraint media_file_claimed_is_no_orphan CHECK (claimed_at IS NULL OR orphaned_at IS NULL),

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { mediaErrors } from '@limelight/contract/core/media-formats'
 import {
   isMessagePurpose,
   isUploadPurpose,
@@ -132,7 +133,7 @@ export async function collectUploads(ctx: Ctx): Promise<void> {
   if (expired > 0) ctx.log.info({ event: 'uploads.expired', count: expired })
 }
 
-const FINAL_REFUSALS = new Set(['media_unsupported', 'media_broken', 'payload_too_large'])
+const FINAL_REFUSALS = new Set<string>([...mediaErrors, 'payload_too_large'])
 
 async function makeFile(ctx: Ctx, { id, ownerId, purpose, originalName }: UploadRow): Promise<MediaRow> {
   const options = { ownerId, purpose, originalName, maxBytes: PURPOSE_MAX_BYTES[purpose] }

@@ -443,6 +443,7 @@ export interface DB {
     created_at: Generated<Temporal.Instant>
     updated_at: Generated<Temporal.Instant>
     copy_of: string | null
+    is_irreplaceable: Generated<boolean>
   }
   menu_entry: {
     menu: string

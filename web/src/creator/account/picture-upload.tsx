@@ -5,6 +5,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Camera } from '../../ui/member-icons.ts'
+import { PICTURE_TYPES } from '../files/accepted-types.ts'
 import { type SendFile, useUpload } from './use-upload.ts'
 
 export interface PictureUploadProps {
@@ -14,8 +15,6 @@ export interface PictureUploadProps {
   /** Draws the picture: the one just chosen, or the present one. */
   children: (previewUrl: string | undefined) => ReactNode
 }
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
 
 export function PictureUpload({ name, send, children }: PictureUploadProps) {
   const { formatBytes } = useFormat()
@@ -56,7 +55,7 @@ export function PictureUpload({ name, send, children }: PictureUploadProps) {
       <input
         ref={input}
         type="file"
-        accept={ACCEPT}
+        accept={PICTURE_TYPES}
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
