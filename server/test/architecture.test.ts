@@ -576,6 +576,18 @@ test('classes name sides by reading direction: start and end, not left and right
 })
 
 // A namespace belongs to the domain of its folder: whose code may not be imported, whose words may not be read.
+test('the web stores by platform/browser-storage.ts, since a browser may refuse', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('web/src/') || /\.test\.tsx?$|browser-storage\.ts$/.test(file)) continue
+    const bare = text.replaceAll(/`try\{[^`]*`/g, '')
+    assert.doesNotMatch(
+      bare,
+      /(?<![\w'"`])(local|session)Storage\b/,
+      `${file} uses the browser's storage as if it were there`,
+    )
+  }
+})
+
 test('a file of the web reads the words of its own folder’s layer and of those below', () => {
   for (const { file, text } of sources) {
     if (!file.startsWith('web/src/')) continue
