@@ -114,6 +114,8 @@ export const ERRORS = {
     'This file type isn’t supported. Convert it to JPEG or PNG (pictures), MP4 (videos), or MP3 or M4A (audio).',
   ],
   content_type_unsupported: [415, 'This content type isn’t supported.'],
+  codec_unsupported: [422, 'There is no codec in common. Streams are sent as H.264 or VP8 with Opus.'],
+  simulcast_unsupported: [422, 'Streams have one picture. Turn off simulcast (several layers) and start again.'],
   media_broken: [422, 'This file is damaged or doesn’t match its file type.'],
   media_too_many_pixels: [
     422,

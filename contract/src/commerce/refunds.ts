@@ -130,6 +130,7 @@ export const refunds = defineApi({
   'POST /admin/disputes/{id}/evidence': {
     for: 'operator',
     area: 'money',
+    needsConfirmation: true,
     summary: 'Send the evidence for a disputed payment to the bank through the gateway. Possible once, and final',
     params: disputeParams,
     response: ok(Dispute),

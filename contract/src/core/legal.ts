@@ -60,6 +60,7 @@ export const legal = defineApi({
   'POST /admin/legal/{kind}': {
     for: 'operator',
     area: 'texts',
+    needsConfirmation: true,
     summary: 'Publish a new version of a legal page. Earlier versions are kept',
     params,
     body: z.strictObject({

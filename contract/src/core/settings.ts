@@ -10,6 +10,7 @@ import { LIVE_DRIVERS } from '../live/live-drivers.ts'
 import { Money } from '../money.ts'
 import { listOf, ok } from '../page.ts'
 import { AGE_CHECK_MODES } from '../people/age-check-modes.ts'
+import { Email } from '../people/email.ts'
 import { OfferedLogins } from '../people/logins.ts'
 import { SiteFrame } from '../site/cms.ts'
 import { CaptchaWidget } from '../site/contact.ts'
@@ -72,8 +73,8 @@ export const SETTINGS = {
       .regex(/^([A-Z]{1,3}-[A-Z0-9-]+)?$/),
     '',
   ),
-  contactEmail: hidden('general', z.union([z.literal(''), z.email().max(254)]), ''),
-  operatorEmail: hidden('general', z.union([z.literal(''), z.email().max(254)]), ''),
+  contactEmail: hidden('general', z.union([z.literal(''), Email]), ''),
+  operatorEmail: hidden('general', z.union([z.literal(''), Email]), ''),
   languages: shown('general', z.array(z.enum(LANGUAGE_CODES)).min(1).max(LANGUAGE_CODES.length), [...LANGUAGE_CODES]),
   defaultLanguage: shown('general', z.enum(LANGUAGE_CODES), SOURCE_LANGUAGE),
   maintenanceMode: shown('general', z.boolean(), false),

@@ -117,6 +117,7 @@ export const coupons = defineApi({
   'POST /admin/coupons': {
     for: 'operator',
     area: 'money',
+    needsConfirmation: true,
     summary: 'Create a coupon',
     body: CouponFields,
     response: ok(Coupon),
@@ -126,6 +127,7 @@ export const coupons = defineApi({
   'PUT /admin/coupons/{id}': {
     for: 'operator',
     area: 'money',
+    needsConfirmation: true,
     summary: 'Update a coupon. Past purchases stay as they are',
     params,
     body: CouponFields,

@@ -8,6 +8,7 @@ import { LANGUAGE_CODES } from '../languages.ts'
 import { Day, Done, Instant, listOf, ok } from '../page.ts'
 import { line, opaque } from '../text.ts'
 import { captchaField } from './captcha.ts'
+import { Email } from './email.ts'
 import { GENDERS } from './profile-options.ts'
 
 export const PASSWORD_MIN = 8
@@ -18,7 +19,6 @@ export const SESSION_DAYS = { remembered: 365, notRemembered: 1 } as const
 /** Creators have to be of age. */
 export const PERFORMER_MIN_AGE = 18
 
-export const Email = z.email().max(254).trim().toLowerCase()
 export const Username = z
   .string()
   .trim()

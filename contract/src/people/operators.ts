@@ -5,7 +5,8 @@ import { AccountId, InvitationId } from '../ids.ts'
 import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
 import { opaque } from '../text.ts'
 import { OperatorRoleName } from './accounts.ts'
-import { DisplayName, Email, OpenedSession, Password, Username } from './auth.ts'
+import { DisplayName, OpenedSession, Password, Username } from './auth.ts'
+import { Email } from './email.ts'
 
 /** How long the link of an invitation works. */
 export const INVITATION_HOURS = 72

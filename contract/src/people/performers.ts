@@ -137,10 +137,8 @@ export const OwnPerformer = CurrentUser.extend({
     })
     .nullable(),
   payoutRoute: z.enum(PAYOUT_ROUTES),
-  /** After a change of where payouts go; null: not paused. */
-  payoutsPausedUntil: Instant.nullable(),
-  /** After an operator has corrected the email address; null: payout details can be changed. */
-  payoutDetailsHeldUntil: Instant.nullable(),
+  payoutsPausedUntil: Instant.nullable(), // After a change of where they go, or of the address by an operator
+  payoutDetailsHeldUntil: Instant.nullable(), // After a change of the address by an operator
 })
 export type OwnPerformer = z.output<typeof OwnPerformer>
 

@@ -4,7 +4,7 @@ import { defineApi } from '../api.ts'
 import { AccountId, DocumentId } from '../ids.ts'
 import { Instant, listOf, listQuery, ok } from '../page.ts'
 import { CurrentUser, Picture } from '../people/accounts.ts'
-import { Email } from '../people/auth.ts'
+import { Email } from '../people/email.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from '../people/performers.ts'
 import { opaque, text } from '../text.ts'
 
@@ -160,7 +160,7 @@ export const admin = defineApi({
     params,
     body: Reason,
     response: ok(AccountRow),
-    errors: ['invalid_state', 'forbidden'],
+    errors: ['invalid_state'],
   },
   'GET /admin/audit-log': {
     for: 'operator',

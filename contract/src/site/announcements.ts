@@ -50,6 +50,7 @@ export const announcements = defineApi({
   'POST /admin/announcements': {
     for: 'operator',
     area: 'texts',
+    needsConfirmation: true,
     summary:
       'Announce something to everyone, to creators or to fans: in their notifications and, unless they switched it off, by email and on devices',
     body: z.strictObject({

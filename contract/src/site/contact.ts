@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { ContactMessageId } from '../ids.ts'
 import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
-import { Email } from '../people/auth.ts'
 import { CaptchaToken, captchaField } from '../people/captcha.ts'
+import { Email } from '../people/email.ts'
 import { line, text } from '../text.ts'
 
 export const CONTACT_STATUSES = ['new', 'read', 'done'] as const

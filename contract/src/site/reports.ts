@@ -4,6 +4,7 @@ import { defineApi } from '../api.ts'
 import { REPORT_OBJECTS } from '../content-kinds.ts'
 import { AccountId, ReportId } from '../ids.ts'
 import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { Email } from '../people/email.ts'
 import { text } from '../text.ts'
 
 export const REPORT_CATEGORIES = [
@@ -66,7 +67,7 @@ export const reports = defineApi({
       category: z.enum(REPORT_CATEGORIES),
       description: text(2_000).default(''),
       /** Visitors may leave an address for the answer. */
-      email: z.email().max(254).optional(),
+      email: Email.optional(),
     }),
     response: ok(Report),
     status: 201,

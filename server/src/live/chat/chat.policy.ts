@@ -4,9 +4,7 @@ import { canView, isOwn } from '#/content/sellable/sellable.policy'
 import { isOpen } from '#/live/streams/streams.policy'
 import type { StreamRow } from '#/live/streams/streams.queries'
 import type { Viewer } from '#/platform/http/caller'
-
-/** An address, also one without a protocol. */
-const LINK = /(https?:\/\/|www\.)\S|\b[\w-]+\.(com|net|org|io|me|tv|co|link|live|app|xyz|info|ly)\b/i
+import { hasLink } from './has-link.ts'
 
 type Facts = { isBanned: boolean; text: string }
 
@@ -20,10 +18,6 @@ export function requireMayWrite(stream: StreamRow, viewer: Viewer, { isBanned, t
 /** False when there is a link in the text that the creator's rules keep out. */
 export function mayWriteLinks(stream: StreamRow, viewer: Viewer, text: string): boolean {
   return isOwn(stream, viewer) || !hasLink(text) || mayLink(stream)
-}
-
-export function hasLink(text: string): boolean {
-  return LINK.test(text)
 }
 
 function mayLink({ links_for: allowed, is_subscribed: isSubscribed }: StreamRow): boolean {

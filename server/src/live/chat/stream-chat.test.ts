@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
 import { refuses } from '#test/refusals'
-import { hasLink } from './chat.policy.ts'
+import { hasLink } from './has-link.ts'
 
 let app: TestApp
 before(async () => {

@@ -1,5 +1,6 @@
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
+import { canonicalCredentials } from '@limelight/contract/people/email'
 import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import type { PerformerStatus } from '@limelight/contract/people/performers'
 import type { Role } from '@limelight/contract/people/roles'
@@ -87,7 +88,7 @@ export async function findAccountsByIds({ db }: Db, ids: readonly AccountId[]): 
 
 /** By e-mail address or username, whichever the text is. */
 export async function findAccountByCredentials({ db }: Db, credentials: string): Promise<AccountRow | undefined> {
-  const text = credentials.toLowerCase()
+  const text = canonicalCredentials(credentials)
   const { rows } = await sql<AccountRow>`
     select ${columns} from account a where a.email = ${text} or a.username = ${text}
   `.execute(db)
@@ -202,4 +203,13 @@ export async function lockOwners(tx: Tx): Promise<AccountId[]> {
     select id, status from account where operator_role = 'owner' order by id for no key update
   `.execute(tx.db)
   return rows.filter((row) => row.status === 'active').map((row) => row.id)
+}
+
+/** Of the same password; one that was changed meanwhile stays. */
+export async function replacePasswordHash(
+  { db }: Db,
+  id: AccountId,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`update account set password_hash = ${to} where id = ${id} and password_hash = ${from}`.execute(db)
 }

@@ -12,7 +12,9 @@ type Person = { username: string | null; email: string | null; name: string }
  * everybody knows of the person and the site. Of clients that send only a digest the digests are compared: there capitals
  * and what was added at the end cannot be looked through.
  */
-export async function requireUncommonPassword(db: Ctx | Tx, password: string, person: Person): Promise<void> {
+export async function requireUncommonPassword(db: Ctx | Tx, typed: string, person: Person): Promise<void> {
+  // Letters of full width, for example, are no other letters to an attacker.
+  const password = typed.normalize('NFKC')
   const { siteName } = await getSettings(db)
   const words = knownWords({ ...person, siteName })
   const common = await commonPasswords(db.config)

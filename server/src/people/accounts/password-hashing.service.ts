@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { invalidField } from '@limelight/contract/errors'
+import { canonicalPassword, formerPasswords } from '@limelight/contract/people/passwords'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's second recommendation: 19 MiB, two passes; about 15 ms of a core. The library's default algorithm is Argon2id. */
@@ -14,16 +15,27 @@ export async function hashPassword(password: string, options: PasswordOptions): 
   return inTurn(() => hash(digest, PARAMETERS))
 }
 
+export type Verified = {
+  isRight: boolean
+  /** Takes the place of a hash that was made of another form of the characters. */
+  newHash?: string
+}
+
 /** `stored` undefined: no such account; takes as long and answers false. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
   options: PasswordOptions,
-): Promise<boolean> {
+): Promise<Verified> {
   const digest = digestOf(password, options)
   const reference = stored ?? (await nobody())
-  const isRight = await inTurn(() => verify(reference, digest))
-  return isRight && stored !== undefined
+  if (await inTurn(() => verify(reference, digest))) return { isRight: stored !== undefined }
+  // Digests that clients send are of one form already.
+  const former = options.hashPwClient ? [] : formerPasswords(password)
+  for (const one of former)
+    if ((await inTurn(() => verify(reference, sha256(one)))) && stored !== undefined)
+      return { isRight: true, newHash: await inTurn(() => hash(digest, PARAMETERS)) }
+  return { isRight: false }
 }
 
 /**
@@ -31,10 +43,14 @@ export async function verifyPassword(
  * Throws `request_invalid` for anything else they send: a bare password would be stored as one whose capitals do not count.
  */
 export function digestOf(password: string, { hashPwClient }: PasswordOptions): string {
-  if (!hashPwClient) return createHash('sha256').update(password).digest('hex')
+  if (!hashPwClient) return sha256(canonicalPassword(password))
   if (!/^[\da-f]{64}$/i.test(password))
     throw invalidField('password', 'Reload the page and try again. Passwords are sent as a SHA-256 digest here.')
   return password.toLowerCase()
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 let nobodysHash: Promise<string> | undefined

@@ -1,8 +1,9 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { changeAccount, findAccountByCredentials, getAccount, lockAccount } from '#/people/accounts/accounts.service'
+import { isPasswordOf } from '#/people/accounts/check-password.service'
 import { requireUncommonPassword } from '#/people/accounts/common-passwords.service'
-import { hashPassword, verifyPassword } from '#/people/accounts/password-hashing.service'
+import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import { confirmEmail } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -125,9 +126,9 @@ export async function requirePresentPassword(
   const account = await getAccount(ctx, caller.id)
   if (!account.has_password) throw new AppError('login_too_old')
   if (currentPassword === undefined) throw new AppError('password_incorrect')
-  if (!(await verifyPassword(currentPassword, account.password_hash, ctx.config)))
-    throw new AppError('password_incorrect')
-  return account.password_hash
+  if (!(await isPasswordOf(ctx, account, currentPassword))) throw new AppError('password_incorrect')
+  // Its hash may have been replaced by one of the same password.
+  return (await getAccount(ctx, caller.id)).password_hash
 }
 
 type Stored = { passwordHash: string; isAddressProven: boolean }

@@ -1,6 +1,6 @@
 import { AppError } from '@limelight/contract/errors'
 import { getAccount } from '#/people/accounts/accounts.service'
-import { verifyPassword } from '#/people/accounts/password-hashing.service'
+import { isPasswordOf } from '#/people/accounts/check-password.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import type { RateLimiter } from '#/platform/http/rate-limit'
@@ -21,7 +21,7 @@ export async function confirmPassword(
   const account = await getAccount(ctx, caller.id)
   if (!account.has_password) throw new AppError('login_too_old')
   const giveBack = await countTry(ctx, rateLimiter, { account, credentials: account.id, address, marks })
-  if (!(await verifyPassword(password, account.password_hash, ctx.config))) throw new AppError('password_incorrect')
+  if (!(await isPasswordOf(ctx, account, password))) throw new AppError('password_incorrect')
   await giveBack()
   return renewSession(ctx, caller, { byPasskey: false })
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@limelight/contract/errors'
 import { getSettings } from '#/core/settings/settings.service'
 import { findAccountByCredentials } from '#/people/accounts/accounts.service'
-import { verifyPassword } from '#/people/accounts/password-hashing.service'
+import { isPasswordOf } from '#/people/accounts/check-password.service'
 import type { Ctx } from '#/platform/ctx'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import type { RecordSecurity } from '#/platform/http/security-log'
@@ -48,7 +48,7 @@ export async function logIn(ctx: Ctx, { rateLimiter, record }: Guard, login: Log
     record('auth.sign_in_failed', { accountId: account?.id, reason: code })
     throw new AppError(code, details)
   }
-  const isRight = await verifyPassword(login.password, account?.password_hash, ctx.config)
+  const isRight = await isPasswordOf(ctx, account, login.password)
   if (!account || !isRight) return refuse('credentials_incorrect')
   await giveBack()
   await asPerson()

@@ -1,4 +1,5 @@
 import { AppError } from '@limelight/contract/errors'
+import { Email } from '@limelight/contract/people/email'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { GoogleConfig } from '#/platform/config'
@@ -9,7 +10,7 @@ export type GoogleAnswer = { code: string; state: string; iss?: string | undefin
 
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  email: z.email().max(254).toLowerCase().optional().catch(undefined),
+  email: Email.optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
 })
 /** No answer, or none of the protocol: not the visitor's fault. */

@@ -11,13 +11,13 @@ import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 import { isConflict } from '../is-conflict.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
-import { type Account, endSessionsOf, reinstateAccount, suspendAccount } from './users.api.ts'
+import { type Account, endSessionsOf, reinstateAccount, releasePayouts, suspendAccount } from './users.api.ts'
 
 export interface AccountMenuProps {
   account: Account
 }
 
-type Open = 'email' | 'sessions' | 'suspend' | 'reinstate'
+type Open = 'email' | 'sessions' | 'suspend' | 'reinstate' | 'release'
 
 /**
  * What an operator can do with an account, each with a reason. Nobody can lock themselves out, and the addresses of
@@ -31,24 +31,31 @@ export function AccountMenu({ account }: AccountMenuProps) {
   const close = () => setOpen(undefined)
   if (account.status === 'closed') return null
   if (account._id === ownId) return <span className="text-sm text-muted">{t('you')}</span>
-  if (!mayOperate(account.role === 'operator' ? 'operators' : 'people')) return null
-  const entries: MenuEntry[] = [{ label: t('endSessions'), onSelect: () => setOpen('sessions') }]
-  if (account.role !== 'operator') entries.unshift({ label: t('changeEmail'), onSelect: () => setOpen('email') })
+  const entries: MenuEntry[] = []
+  const mayDecide = mayOperate(account.role === 'operator' ? 'operators' : 'people')
+  if (mayDecide && account.role !== 'operator')
+    entries.push({ label: t('changeEmail'), onSelect: () => setOpen('email') })
+  if (mayDecide) entries.push({ label: t('endSessions'), onSelect: () => setOpen('sessions') })
+  if (account.payoutsHeldUntil !== null && mayOperate('money'))
+    entries.push({ label: t('releasePayouts'), onSelect: () => setOpen('release') })
   if (account.role === 'fan' && mayOperate('money'))
     entries.unshift({ label: t('wallet'), to: `/admin/users/${account._id}/wallet` })
   if (account.isPerformer && mayOperate('moderation'))
     entries.unshift({ label: t('review'), to: `/admin/performers/${account._id}` })
-  entries.push(
-    account.status === 'suspended'
-      ? { label: t('reinstate'), onSelect: () => setOpen('reinstate') }
-      : { label: t('suspend'), danger: true, onSelect: () => setOpen('suspend') },
-  )
+  if (mayDecide)
+    entries.push(
+      account.status === 'suspended'
+        ? { label: t('reinstate'), onSelect: () => setOpen('reinstate') }
+        : { label: t('suspend'), danger: true, onSelect: () => setOpen('suspend') },
+    )
+  if (entries.length === 0) return null
   return (
     <>
       <Menu variant="soft" size="icon" aria-label={t('actionsOf', { name: account.name })} entries={entries}>
         <Ellipsis className="size-5" />
       </Menu>
       <ChangeEmailDialog account={account} open={open === 'email'} onClose={close} />
+      <ReleasePayouts account={account} open={open === 'release'} onClose={close} />
       <EndSessions account={account} open={open === 'sessions'} onClose={close} />
       <Suspend account={account} open={open === 'suspend'} onClose={close} />
       <Reinstate account={account} open={open === 'reinstate'} onClose={close} />
@@ -59,6 +66,24 @@ export function AccountMenu({ account }: AccountMenuProps) {
 interface AskedProps extends AccountMenuProps {
   open: boolean
   onClose: () => void
+}
+
+function ReleasePayouts({ account: { _id, name }, open, onClose }: AskedProps) {
+  const { t } = useT('admin/users')
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await releasePayouts(_id, reason)
+        toast.success(t('payoutsReleased', { name }))
+        onClose()
+      }}
+      title={t('releasePayoutsTitle', { name })}
+      text={t('releasePayoutsText')}
+      confirmLabel={t('releasePayouts')}
+    />
+  )
 }
 
 function EndSessions({ account: { _id, name }, open, onClose }: AskedProps) {

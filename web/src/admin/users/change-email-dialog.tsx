@@ -2,6 +2,7 @@ import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { FormActions } from '../../ui/form/form-actions.tsx'
@@ -15,14 +16,15 @@ export interface ChangeEmailDialogProps {
   onClose: () => void
 }
 
-export function ChangeEmailDialog({ account: { _id, name, email }, open, onClose }: ChangeEmailDialogProps) {
+export function ChangeEmailDialog({ account, open, onClose }: ChangeEmailDialogProps) {
+  const { _id, name, email, proposedEmail } = account
   const { t } = useT('admin/users')
   const adminWords = useT('admin')
   const form = useForm({
     submit: async (data) => {
       const text = (field: string) => String(data.get(field) ?? '').trim()
-      await correctEmail(_id, { email: text('email'), reason: text('reason') })
-      toast.success(t('emailChanged', { name }))
+      const isInForce = await correctEmail(_id, { email: text('email'), reason: text('reason') })
+      toast.success(t(isInForce ? 'emailChanged' : 'emailProposed', { name }))
       onClose()
     },
     adjust: atTakenField,
@@ -35,13 +37,18 @@ export function ChangeEmailDialog({ account: { _id, name, email }, open, onClose
   return (
     <Dialog open={open} onClose={close} title={t('changeEmailTitle', { name })} description={t('changeEmailText')}>
       <Form {...form.props} message={form.message}>
+        {proposedEmail && (
+          <Notice tone="info" title={t('proposedTitle')}>
+            {t('proposedText', { email: proposedEmail.email })}
+          </Notice>
+        )}
         <TextField
           label={t('newEmail')}
           name="email"
           type="email"
           required
           maxLength={254}
-          defaultValue={email ?? ''}
+          defaultValue={proposedEmail?.email ?? email ?? ''}
           error={form.errorOf('email')}
         />
         <ReasonField label={adminWords.t('reason')} form={form} />

@@ -65,12 +65,19 @@ const TONES = { active: 'success', suspended: 'danger', closed: 'neutral' } as c
 
 function StatusCell({ account }: { account: Account }) {
   const { t } = useT('admin/users')
+  const { formatMoment } = useFormat()
   return (
     <>
       <Badge tone={TONES[account.status]}>{t(`status.${account.status}`)}</Badge>
       {account.suspensionReason && (
         <span className="mt-1 block max-w-56 text-sm break-words text-muted">{account.suspensionReason}</span>
       )}
+      {account.payoutsHeldUntil && (
+        <span className="mt-1 block max-w-56 text-sm text-muted">
+          {t('payoutsHeld', { until: formatMoment(account.payoutsHeldUntil, 'local') })}
+        </span>
+      )}
+      {account.proposedEmail && <span className="mt-1 block max-w-56 text-sm text-muted">{t('proposedTitle')}</span>}
     </>
   )
 }

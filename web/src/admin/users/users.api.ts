@@ -32,8 +32,14 @@ export async function reinstateAccount(id: string): Promise<void> {
   await api('PUT /admin/users/{id}/reinstate', { params: { id } }).finally(refresh)
 }
 
-export async function correctEmail(id: string, body: { email: string; reason: string }): Promise<void> {
-  await api('PUT /admin/users/{id}/email', { params: { id }, body }).finally(refresh)
+/** Says whether the address is in force; otherwise another operator has to agree. */
+export async function correctEmail(id: string, body: { email: string; reason: string }): Promise<boolean> {
+  const { data } = await api('PUT /admin/users/{id}/email', { params: { id }, body }).finally(refresh)
+  return data.proposedEmail === null
+}
+
+export async function releasePayouts(id: string, reason: string): Promise<void> {
+  await api('PUT /admin/users/{id}/release-payouts', { params: { id }, body: { reason } }).finally(refresh)
 }
 
 export async function endSessionsOf(id: string, reason: string): Promise<number> {

@@ -17,7 +17,7 @@ export function BankingSection({ performer }: BankingSectionProps) {
   const { formatDay, formatMoment } = useFormat()
   const { t } = useT('creator/account')
   const [isEditing, setIsEditing] = useState(false)
-  const { banking, payoutsPausedUntil } = performer
+  const { banking, payoutsPausedUntil, payoutDetailsHeldUntil: heldUntil } = performer
   return (
     <Section framed title={t('banking.title')} text={t('banking.text')}>
       {isEditing ? (
@@ -40,11 +40,13 @@ export function BankingSection({ performer }: BankingSectionProps) {
           {payoutsPausedUntil && (
             <div className="mt-4">
               <Notice tone="warning" title={t('banking.paused')}>
-                {t('banking.pausedText', { until: formatMoment(payoutsPausedUntil, 'local') })}
+                {t(heldUntil ? 'banking.heldText' : 'banking.pausedText', {
+                  until: formatMoment(heldUntil ?? payoutsPausedUntil, 'local'),
+                })}
               </Notice>
             </div>
           )}
-          <Button variant="outline" className="mt-4" onClick={() => setIsEditing(true)}>
+          <Button variant="outline" className="mt-4" disabled={heldUntil !== null} onClick={() => setIsEditing(true)}>
             {banking ? t('banking.change') : t('banking.add')}
           </Button>
           <PayoutRouteForm />

@@ -14,6 +14,9 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'> 
   suffix?: ReactNode
 }
 
+/** Browsers refuse addresses with letters of other scripts, which the API takes: it decides. */
+const EMAIL = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
 export function TextField({
   label,
   hint,
@@ -39,7 +42,8 @@ export function TextField({
           <input
             {...input}
             {...control}
-            type={isPassword && isShown ? 'text' : type}
+            {...(type === 'email' && EMAIL)}
+            type={(isPassword && isShown) || type === 'email' ? 'text' : type}
             className={cn(controlStyle, 'h-12 sm:h-11', prefix && 'ps-10', (suffix || isPassword) && 'pe-12')}
           />
           {suffix && (

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -54,4 +54,36 @@ for (const name of names.filter((known) => known.startsWith('hdr-'))) {
       [1, 1, 1],
     )
   })
+}
+
+test('a recording with one sound packet that is none is rendered without it, and a file of noise is refused', async () => {
+  const { outDir, damage } = { outDir: join(root, 'damaged-out'), damage: join(root, 'damaged.webm') }
+  await writeFormatSamples(root, ['browser.webm'])
+  const whole = await readFile(join(root, 'browser.webm'))
+  const at = blocksOf(whole)
+  // What is written over the head of a packet makes it no packet of Opus: seven frames of 60 ms.
+  for (const start of at.slice(10, 11)) whole.set([0x1b, 0x3f], start)
+  await writeFile(damage, whole)
+  await mkdir(outDir)
+  await assert.rejects(runSandboxed({ kind: 'audio', input: damage, outDir }), { reason: 'undecodable' })
+
+  const made = await runSandboxed({ kind: 'audio', input: damage, outDir, isTolerant: true })
+
+  assert.ok(made.durationMs > 700, `${made.durationMs}`)
+  for (const start of at) whole.set([0x1b, 0x3f], start)
+  await writeFile(damage, whole)
+  await assert.rejects(runSandboxed({ kind: 'audio', input: damage, outDir, isTolerant: true }), {
+    reason: 'unreadable',
+  })
+})
+
+/** Where the packets of the second track of a WebM begin, by the head of its simple blocks. */
+function blocksOf(file: Buffer): number[] {
+  const starts: number[] = []
+  for (let at = file.indexOf(0xa3); at >= 0; at = file.indexOf(0xa3, at + 1)) {
+    const size = file[at + 1] ?? 0
+    const head = size >= 0x80 ? at + 2 : at + 3
+    if (file[head] === 0x82 && file[head + 3] === 0x80) starts.push(head + 4)
+  }
+  return starts
 }
