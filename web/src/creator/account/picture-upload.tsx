@@ -20,7 +20,7 @@ export function PictureUpload({ name, send, children }: PictureUploadProps) {
   const { formatBytes } = useFormat()
   const { t } = useT('creator/account')
   const input = useRef<HTMLInputElement>(null)
-  const limit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
+  const limit = useAppStore((state) => Math.min(20, state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
   const { state, progress, error, previewUrl, start, cancel } = useUpload(send)
   return (
     <div className="grid grid-cols-1 gap-3">

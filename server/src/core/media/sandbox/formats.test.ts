@@ -3,7 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { FILE_PURPOSES } from '@limelight/contract/core/media'
+import { MEDIA_FORMATS } from '@limelight/contract/core/media-formats'
 import { FORMAT_SAMPLES, writeFormatSamples } from '#test/format-samples'
+import { inspectFile } from '../receive-file.ts'
+import { mediaKindOf } from '../rendition-plan.ts'
 import { runSandboxed } from './run-sandboxed.ts'
 import type { VideoJob } from './video-job.ts'
 
@@ -39,6 +43,23 @@ for (const name of names) {
       assert.ok(made.waveform?.some((peak) => peak > 20))
     })
   }
+}
+
+for (const purpose of FILE_PURPOSES) {
+  test(`${purpose} takes every format of its kind by the first bytes, and no other`, async () => {
+    const kind = mediaKindOf(purpose)
+    if (!kind) return
+    const allowed: readonly string[] = MEDIA_FORMATS[kind].types
+    for (const name of names) {
+      const inspected = inspectFile({ path: join(root, name), maxBytes: 1e9, allowed })
+      const sample = FORMAT_SAMPLES[name]
+      if (kind === 'picture' || (kind === 'video' && !sample?.video && !/mp4|webm|mka/.test(name)))
+        await assert.rejects(inspected, { code: 'media_unsupported' }, name)
+      // Audio is in many containers of videos, but not in those that only videos use.
+      else if (kind === 'video' || !sample?.video) await assert.doesNotReject(inspected, name)
+      else await inspected.catch((error) => assert.equal(error.code, 'media_unsupported'))
+    }
+  })
 }
 
 for (const name of names.filter((known) => known.startsWith('hdr-'))) {

@@ -25,7 +25,7 @@ export function VideoFields({ composer, feed, isSold, side, onSide, error, error
   const { formatBytes } = useFormat()
   const { t } = useT('creator/feeds')
   const settings = useAppStore((store) => store.settings)
-  const photoLimit = (settings.photoMaxMegabytes ?? 20) * 1_000_000
+  const photoLimit = Math.min(20, settings.photoMaxMegabytes ?? 20) * 1_000_000
   const videoLimit = (settings.videoMaxMegabytes ?? 8_000) * 1_000_000
   const teaserLimit = Math.min(UPLOAD_MAX_BYTES.teaser, videoLimit)
   const slot = (name: Slot) => ({
