@@ -479,6 +479,14 @@ create table follow (
   constraint follow_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
 );
 
+create table former_username (
+  username text not null,
+  account_id uuid not null,
+  given_up_at timestamp with time zone not null,
+  constraint former_username_pkey PRIMARY KEY (username),
+  constraint former_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
 create table gallery (
   id uuid not null,
   performer_id uuid not null,
@@ -1986,6 +1994,8 @@ CREATE INDEX feed_visible_by_words ON public.feed USING gin (words) WHERE ((stat
 
 CREATE INDEX follow_by_performer ON public.follow USING btree (performer_id, created_at DESC);
 CREATE INDEX follow_by_performer_and_fan ON public.follow USING btree (performer_id, fan_id);
+
+CREATE INDEX former_username_by_account ON public.former_username USING btree (account_id);
 
 CREATE INDEX gallery_by_performer_updated ON public.gallery USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX gallery_by_tag ON public.gallery USING gin (tags);

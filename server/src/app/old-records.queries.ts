@@ -8,6 +8,8 @@ type Rule = { table: string; days: number; expired: (before: Temporal.Instant) =
 
 const YEAR = 365
 const RULES: readonly Rule[] = [
+  // As long as `former-usernames.service.ts` reserves them.
+  { table: 'former_username', days: 90, expired: (before) => sql`given_up_at < ${before}` },
   // Nobody repeats a job of a quarter ago; a payload may hold personal data.
   { table: 'failed_job', days: 90, expired: (before) => sql`failed_at < ${before}` },
   { table: 'contact_message', days: YEAR, expired: (before) => sql`status = 'done' and updated_at < ${before}` },

@@ -306,6 +306,11 @@ export interface DB {
     performer_id: string
     created_at: Temporal.Instant
   }
+  former_username: {
+    username: string
+    account_id: string
+    given_up_at: Temporal.Instant
+  }
   gallery: {
     id: string
     performer_id: string
