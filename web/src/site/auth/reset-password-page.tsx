@@ -1,8 +1,10 @@
+import type { OtherWay } from '@limelight/contract/people/auth'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { LOGIN_PATH, loginPathFor } from '../../platform/safe-redirect.ts'
 import { setPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { NewPasswordField } from '../../shared/auth/password-field.tsx'
@@ -12,17 +14,17 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { OtherWays } from './other-ways.tsx'
 
 export const meta = titled('shared/auth', 'reset.title')
 
 export default function ResetPasswordPage() {
   const { t } = useT('shared/auth')
   const token = useSearchParams()[0].get('token')
-  const [isDone, setIsDone] = useState(false)
+  const [otherWays, setOtherWays] = useState<OtherWay[]>()
   const form = useForm({
     submit: async (fields) => {
-      await setPassword(token ?? '', String(fields.get('password')))
-      setIsDone(true)
+      setOtherWays(await setPassword(token ?? '', String(fields.get('password'))))
     },
     adjust: atTakenField,
   })
@@ -37,10 +39,11 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthCard title={t('reset.title')} footer={<TextLink to="/auth/forgot-password">{t('reset.another')}</TextLink>}>
-      {isDone ? (
+      {otherWays ? (
         <div className="grid gap-5">
           <Notice tone="success">{t('reset.done')}</Notice>
-          <LinkButton to="/auth/login" size="lg">
+          <OtherWays ways={otherWays} />
+          <LinkButton to={otherWays.length > 0 ? loginPathFor('/user/account') : LOGIN_PATH} size="lg">
             {t('login.submit')}
           </LinkButton>
         </div>
