@@ -4,7 +4,7 @@ import type { AccountId, DocumentId } from '@limelight/contract/ids'
 import type { DocumentKind } from '@limelight/contract/people/performers'
 import { writeAudit } from '#/core/audit/audit.service'
 import { deleteDocument, readDocument, storeDocument } from '#/core/media/documents.service'
-import { getSettings } from '#/core/settings/settings.service'
+import { getSettings, readSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 import type { Jobs } from '#/platform/jobs/jobs'
@@ -16,9 +16,6 @@ declare module '#/platform/jobs/topics' {
     'document-delete': { storageKey: string }
   }
 }
-
-/** Documents are deleted this long after the decision (security rules). */
-const KEEP_DAYS = 30
 
 export type SealedDocument = { id: DocumentId; storageKey: string }
 
@@ -103,11 +100,14 @@ export async function findKnownDocuments(ctx: Ctx, ids: readonly string[]): Prom
 
 export function handleDocuments(ctx: Ctx, jobs: Jobs): void {
   jobs.handle('document-delete', { retryLimit: 20 }, ({ storageKey }) => deleteDocument(ctx, storageKey))
-  jobs.schedule('documents-expire', '23 4 * * *', () =>
-    ctx.transaction(async (tx) => {
-      for (const storageKey of await takeDecidedDocuments(tx, tx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))) {
-        await tx.enqueue('document-delete', { storageKey })
-      }
-    }),
-  )
+  jobs.schedule('documents-expire', '23 4 * * *', () => deleteDecidedDocuments(ctx))
+}
+
+/** As long after the decision as the site's setting says. */
+export function deleteDecidedDocuments(ctx: Ctx): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const { documentDays } = await readSettings(tx)
+    for (const storageKey of await takeDecidedDocuments(tx, tx.clock.now().subtract({ hours: documentDays * 24 })))
+      await tx.enqueue('document-delete', { storageKey })
+  })
 }
