@@ -125,6 +125,9 @@ export const SETTINGS = {
   videoMaxMegabytes: shown('uploads', count(1, 8_000), 8_000),
   audioMaxMegabytes: shown('uploads', count(1, 200), 200),
   documentMaxMegabytes: shown('uploads', count(1, 10), 10),
+  /** Days after the decision for which identity documents of creators are stored, and why. */
+  documentDays: shown('accounts', count(1, 3_650), 30),
+  documentReason: shown('accounts', line(200), ''),
   storageQuotaGigabytes: hidden('uploads', count(1, 100_000), 500),
   fanStorageMegabytes: hidden('uploads', count(1, 1_000_000), 2_000),
   volume: shown('player', z.number().min(0).max(1), 1),

@@ -89,6 +89,10 @@ export const IDENTITY_FILES = {
 
 const captchaErrors = ['captcha_required', 'captcha_failed'] as const
 
+/** What logs in besides the password: it outlives a new one, and somebody else may have added it. */
+const OtherWay = z.object({ kind: z.enum(['passkey', 'login']), name: z.string(), addedAt: Instant })
+export type OtherWay = z.output<typeof OtherWay>
+
 export const auth = defineApi({
   'POST /auth/login': {
     for: 'anyone',
@@ -145,9 +149,10 @@ export const auth = defineApi({
   },
   'POST /auth/reset-password': {
     for: 'anyone',
-    summary: 'Set a new password with the emailed token. Ends all sessions',
+    summary:
+      'Set a new password with the emailed token. Ends all sessions. The answer names what else logs in to the account, the newest first',
     body: z.strictObject({ token: opaque(100), password: Password }),
-    response: Done,
+    response: ok(z.object({ success: z.boolean(), otherWays: z.array(OtherWay) })),
     errors: ['token_invalid', 'password_too_common'],
     rateLimit: { max: 10, perSeconds: 60, alsoPerAddress: true },
   },

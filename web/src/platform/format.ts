@@ -41,6 +41,7 @@ function numberFormatters(locale: string) {
   const compact = once(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
   const whole = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
   const decimal = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
+  const dayCount = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }))
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
   // Arabic would write "US$", whose sign jumps to the other side of the letters between words read from right to left.
   const currencyDisplay = locale.startsWith('ar') ? 'narrowSymbol' : 'symbol'
@@ -68,6 +69,8 @@ function numberFormatters(locale: string) {
   return {
     /** With one digit behind the point at most. */
     formatDecimal: (value: number) => decimal().format(value),
+    /** With the word: 30 days. */
+    formatDays: (count: number) => dayCount().format(count),
     /** A label inside of a sentence; German nouns keep their capital. */
     inSentence: (label: string) => (locale === 'de' ? label : label.toLowerCase()),
     /** `amount` is the wire's decimal (2.95), `currency` an ISO code. */

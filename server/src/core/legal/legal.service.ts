@@ -125,6 +125,7 @@ function filled(body: string, settings: Settings, publicUrl: string): string {
     seller: settings.sellerName || settings.siteName,
     address: settings.sellerAddress || '–',
     taxNumber: settings.sellerTaxNumber || '–',
+    documentDays: String(settings.documentDays),
     email: settings.contactEmail || `${publicUrl}/contact`,
   }
   return body.replaceAll(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark)

@@ -52,6 +52,19 @@ test('every page has a draft in every language, without unfilled places', async 
     }
 })
 
+test('no draft promises a time that nothing keeps', async () => {
+  for (const kind of ['complaints', 'content-rules'] as const)
+    for (const language of LANGUAGE_CODES) {
+      const { body } = await read(kind, language)
+      assert.doesNotMatch(
+        body,
+        /\d+ (hours|days|months|Stunden|Tage|ساعة)|at once|working days|sofort|Werktag|فورًا|أيام|confirmation/,
+        `${kind} ${language}`,
+      )
+    }
+  for (const language of LANGUAGE_CODES) assert.match((await read('privacy', language)).body, /\b30\b/)
+})
+
 test('an unknown page is a clear refusal', async () => {
   const response = await app.http.inject('/api/legal/cookies')
   assert.equal(response.statusCode, 400)

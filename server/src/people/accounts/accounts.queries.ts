@@ -205,7 +205,7 @@ export async function lockOwners(tx: Tx): Promise<AccountId[]> {
   return rows.filter((row) => row.status === 'active').map((row) => row.id)
 }
 
-/** Of the same password; one that was changed meanwhile stays. */
+/** Of the same password; a newer one stays. */
 export async function replacePasswordHash(
   { db }: Db,
   id: AccountId,

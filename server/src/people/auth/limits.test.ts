@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { auth } from '@limelight/contract/people/auth'
+import { findAccountByCredentials } from '#/people/accounts/accounts.service'
+import { createRateLimiter } from '#/platform/http/rate-limit'
 import { deleteExpiredLimits } from '#/platform/http/rate-limit.queries'
 import { startTestApp, type TestApp } from '#test/app'
 import { PASSWORD } from '#test/builders'
 import { aName, anEmail, mailedToken, mailsTo, type Person, registered } from '#test/people'
 import { refusalOf } from '#test/refusals'
+import { marksWith } from './known-devices.service.ts'
+import { countTry } from './login-limits.service.ts'
 
 const PAGE = { 'sec-fetch-site': 'same-origin' }
 let app: TestApp
@@ -92,6 +96,20 @@ describe('guessing at one account', () => {
     for (let i = 0; i < 5; i += 1) await guess({ credentials: person.email, address: elsewhere })
     assert.equal(await guess({ credentials: person.email, address: elsewhere, password: PASSWORD }), 'rate_limited')
     assert.equal(await guess({ credentials: person.email, address: elsewhere, password: PASSWORD, cookie }), 'in')
+  })
+
+  test('… nor there when somebody else at the same address guesses at all kinds of accounts', async () => {
+    const { email, home } = await aPerson()
+    const account = await findAccountByCredentials(app.ctx, email)
+    assert.ok(account)
+    // Its own, since the call allows fewer tries a minute than the network is given.
+    const limiter = createRateLimiter(app.ctx.db, { factor: 1 })
+    const tryAs = (who: typeof account | undefined, marks: string[] = []) =>
+      countTry(app.ctx, limiter, { account: who, credentials: who?.email ?? anEmail(), address: home, marks })
+    for (let i = 0; i < 60; i += 1) await tryAs(undefined)
+
+    for (const who of [undefined, account]) await assert.rejects(tryAs(who), { code: 'rate_limited' })
+    await tryAs(account, marksWith(app.ctx.config, account, []))
   })
 
   test('… nor anywhere else', async () => {

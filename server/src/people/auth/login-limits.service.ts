@@ -30,16 +30,18 @@ export async function countTry(ctx: Ctx, limiter: RateLimiter, guess: Guess): Pr
   const { account, credentials, address, marks } = guess
   const who = account?.id ?? `name/${credentials.toLowerCase()}`
   const place = account && (await knownPlaceOf(ctx, account, { marks, address }))
-  const network = await limiter.try('sign-in-network', NETWORK, address)
+  // A browser with a mark of this account is not held up by what others do at its address: an office, a household.
+  const isMarked = place !== undefined && place !== networkOf(address)
+  const network = isMarked ? [] : [await limiter.try('sign-in-network', NETWORK, address)]
   const tries =
     place === undefined
       ? await tryAsStranger(limiter, who, address)
       : [await limiter.try('sign-in-known', KNOWN_PLACE, `${who}/${place}`)]
   // The last limit decides: too many strangers together are limited one by one.
-  const refused = [network, tries.at(-1)].find((counted) => counted?.isAllowed === false)
+  const refused = [...network, tries.at(-1)].find((counted) => counted?.isAllowed === false)
   if (refused) throw new AppError('rate_limited', { retryAfterSeconds: refused.retryAfterSeconds })
   return async () => {
-    for (const counted of [network, ...tries]) await counted.giveBack()
+    for (const counted of [...network, ...tries]) await counted.giveBack()
   }
 }
 

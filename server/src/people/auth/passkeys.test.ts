@@ -225,3 +225,26 @@ test('who takes a change of address back removes the passkeys', async () => {
   await app.as()('POST /auth/restore-email', { body: { token } })
   await refuses('passkey_invalid', logIn(fan.key.use({ challenge: await toLogIn() })))
 })
+
+test('a new password by mail names what else logs in, the newest first, and leaves it', async () => {
+  const member = await owned()
+  const username = member.username
+  await app.ctx.db
+    .insertInto('login_identity')
+    .values({
+      provider: 'google',
+      subject: username,
+      account_id: member.id,
+      label: 'other@example.test',
+      created_at: app.clock.now().add({ hours: 1 }),
+      last_used_at: app.clock.now(),
+    })
+    .execute()
+  await app.as()('POST /auth/users/forgot', { body: { email: member.email } })
+  const token = await mailedToken(app, member.email, /password/i)
+  const { data } = await app.as()('POST /auth/reset-password', { body: { token, password: 'another horse battery' } })
+  assert.deepEqual(
+    data.otherWays.map(({ kind }) => kind),
+    ['login', 'passkey'],
+  )
+})

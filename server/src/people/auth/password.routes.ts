@@ -6,6 +6,7 @@ import { giveSession, rememberDevice } from './browser-session.service.ts'
 import { stepUpToCaptcha } from './captcha-step-up.service.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.service.ts'
 import { confirmPassword } from './confirm-password.service.ts'
+import { listOtherWays } from './other-ways.queries.ts'
 import type { Authenticator } from './sessions.service.ts'
 
 const done = { data: { success: true } } as const
@@ -33,7 +34,7 @@ export function passwordRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards)
       authenticator.invalidate()
       rememberDevice(ctx, { id: accountId, password_hash: passwordHash }, cookie)
       record('auth.password_reset', { accountId })
-      return done
+      return { data: { success: true, otherWays: await listOtherWays(ctx, accountId) } }
     },
     'PUT /auth/users/me/password': async ({ body, caller, cookie, record }) => {
       const passwordHash = await changePassword(ctx, caller, body)

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
 import { refuses } from '#test/refusals'
+import { deleteDecidedDocuments } from './documents.service.ts'
 
 let app: TestApp
 let operator: Member
@@ -93,4 +94,21 @@ test('an application of a minor, or without readable pictures, leaves nothing be
   await refuses('media_unsupported', applyAs(fan, { selfie: new Blob(['<!doctype html>'.padEnd(6_000)]) }))
 
   assert.deepEqual([await applicationOf(fan), await storedDocuments()], [null, stored])
+})
+
+test('documents are stored for as many days after the decision as the setting says', async () => {
+  const [fan, waiting] = [await aFan(app), await aFan(app)]
+  for (const one of [fan, waiting]) await applyAs(one)
+  await approve(fan)
+  const countAfterSweep = async ({ id }: Member) => {
+    await deleteDecidedDocuments(app.ctx)
+    const documents = app.ctx.db.selectFrom('performer_document').where('performer_id', '=', id).select('id')
+    return (await documents.execute()).length
+  }
+  await operator.api('PUT /admin/settings', { body: { values: { documentDays: 90 } } })
+  app.clock.advance({ hours: 89 * 24 })
+  assert.equal(await countAfterSweep(fan), 2)
+  app.clock.advance({ hours: 25 })
+  assert.deepEqual([await countAfterSweep(fan), await countAfterSweep(waiting)], [0, 2])
+  await operator.api('PUT /admin/settings', { body: { values: { documentDays: 30 } } })
 })

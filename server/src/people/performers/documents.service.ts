@@ -4,7 +4,7 @@ import type { AccountId, DocumentId } from '@limelight/contract/ids'
 import type { DocumentKind } from '@limelight/contract/people/performers'
 import { writeAudit } from '#/core/audit/audit.service'
 import { deleteDocument, readDocument, storeDocument } from '#/core/media/documents.service'
-import { getSettings } from '#/core/settings/settings.service'
+import { getSettings, readSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 import type { Jobs } from '#/platform/jobs/jobs'
@@ -16,9 +16,6 @@ declare module '#/platform/jobs/topics' {
     'document-delete': { storageKey: string }
   }
 }
-
-/** Documents are deleted this long after the decision (security rules). */
-const KEEP_DAYS = 30
 
 export type SealedDocument = { id: DocumentId; storageKey: string }
 
@@ -105,14 +102,18 @@ const BATCH = 500
 
 export function handleDocuments(ctx: Ctx, jobs: Jobs): void {
   jobs.handle('document-delete', { retryLimit: 20 }, ({ storageKey }) => deleteDocument(ctx, storageKey))
-  jobs.sweep('documents-expire', '23 4 * * *', ['performer_document'], async () => {
-    while ((await deleteDecided(ctx)) === BATCH);
-  })
+  jobs.sweep('documents-expire', '23 4 * * *', ['performer_document'], () => deleteDecidedDocuments(ctx))
 }
 
-function deleteDecided(ctx: Ctx): Promise<number> {
+/** As long after the decision as the site's setting says. */
+export async function deleteDecidedDocuments(ctx: Ctx): Promise<void> {
+  while ((await deleteSome(ctx)) === BATCH);
+}
+
+function deleteSome(ctx: Ctx): Promise<number> {
   return ctx.transaction(async (tx) => {
-    const before = tx.clock.now().subtract({ hours: KEEP_DAYS * 24 })
+    const { documentDays } = await readSettings(tx)
+    const before = tx.clock.now().subtract({ hours: documentDays * 24 })
     const storageKeys = await takeDecidedDocuments(tx, { before, limit: BATCH })
     for (const storageKey of storageKeys) await tx.enqueue('document-delete', { storageKey })
     return storageKeys.length

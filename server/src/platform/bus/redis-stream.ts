@@ -65,7 +65,7 @@ export function createStreamReader(
 ): StreamReader {
   let lastId: string | undefined
 
-  /** Anybody who reaches Redis can write to the stream, and a process of another version may write what this one cannot read. */
+  /** Others who reach Redis can write to the stream, too, and a process of another version may write what this one cannot read. */
   function receive(text: string | undefined): void {
     try {
       const envelope = signer.open(text ?? '')

@@ -1,5 +1,7 @@
 import type { OwnPerformer } from '@limelight/contract/people/performers'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FileText } from '../../ui/member-icons.ts'
 import { PerformerDocument } from './performer-document.tsx'
@@ -10,10 +12,18 @@ export interface PerformerDocumentsProps {
 
 export function PerformerDocuments({ performer }: PerformerDocumentsProps) {
   const { t } = useT('admin/performers')
+  const { formatDays } = useFormat()
+  const days = useAppStore((state) => state.settings.documentDays ?? 30)
   const { documents, status } = performer
   if (documents.length === 0) {
     const isDecided = status === 'active' || status === 'rejected' || status === 'suspended'
-    return <EmptyState icon={<FileText />} title={t(isDecided ? 'documentsGone' : 'noDocuments')} compact />
+    return (
+      <EmptyState
+        icon={<FileText />}
+        title={isDecided ? t('documentsGone', { period: formatDays(days) }) : t('noDocuments')}
+        compact
+      />
+    )
   }
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -28,7 +28,7 @@ export function formAction({ callOf, pathAfter }: FormActionOptions) {
     }
     const path = await pathAfter?.(answer, facts, params)
     if (path !== undefined) return redirect(path, { status: 303, headers })
-    return data<PostedForm>({ values: valuesOf(fields) }, { headers })
+    return data<PostedForm>({ values: valuesOf(fields), answer: answer.body }, { headers })
   }
 }
 

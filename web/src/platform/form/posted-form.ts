@@ -6,6 +6,8 @@ import { useActionData } from 'react-router'
 export type PostedForm = {
   values: Readonly<Record<string, string>>
   refused?: { status: number; body: unknown }
+  /** What the call answered, where it succeeded. */
+  answer?: unknown
 }
 
 /** Undefined where the page was not made by a form. */

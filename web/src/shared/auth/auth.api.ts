@@ -1,5 +1,6 @@
 import type { CallArgsOf, UploadProgress } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
+import type { OtherWay } from '@limelight/contract/people/auth'
 import { api } from '../../platform/api/api.ts'
 import { pageLanguage } from '../../platform/i18n/chosen-language.ts'
 import { landingPathOf } from '../../platform/page/landing.ts'
@@ -65,6 +66,7 @@ export async function askForPassword(email: string): Promise<void> {
   await api('POST /auth/users/forgot', { body: { email } })
 }
 
-export async function setPassword(token: string, password: string): Promise<void> {
-  await api('POST /auth/reset-password', { body: { token, password } })
+/** Answers what else logs in to the account. */
+export async function setPassword(token: string, password: string): Promise<OtherWay[]> {
+  return (await api('POST /auth/reset-password', { body: { token, password } })).data.otherWays
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
@@ -12,10 +13,15 @@ const BYTES_PER_MEGABYTE = 1_000_000
 /** Two pictures that say who somebody is; they are sealed on arrival and seen by operators only. */
 export function IdentityFields({ errorOf }: IdentityFieldsProps) {
   const { t } = useT('shared/auth')
+  const { formatDays } = useFormat()
+  const days = useAppStore((state) => state.settings.documentDays ?? 30)
+  const reason = useAppStore((state) => state.settings.documentReason)
   return (
     <fieldset className="grid grid-cols-1 gap-4">
       <legend className="mb-1 text-sm font-semibold">{t('creator.identity')}</legend>
-      <p className="text-sm text-muted">{t('creator.identityText')}</p>
+      <p className="text-sm text-muted">
+        {t('creator.identityText', { period: formatDays(days) })} {reason}
+      </p>
       <IdentityPicture name="idVerification" label={t('creator.idPicture')} error={errorOf('idVerification')} />
       <IdentityPicture
         name="documentVerification"

@@ -1,10 +1,12 @@
+import type { OtherWay } from '@limelight/contract/people/auth'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formAction } from '../../platform/form/form-action.ts'
-import { refusalIn, usePostedForm } from '../../platform/form/posted-form.ts'
+import { type PostedForm, refusalIn, usePostedForm } from '../../platform/form/posted-form.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { LOGIN_PATH, loginPathFor } from '../../platform/safe-redirect.ts'
 import { setPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { passwordOf } from '../../shared/auth/credentials.ts'
@@ -15,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { OtherWays } from './other-ways.tsx'
 
 export const meta = titled('shared/auth', 'reset.title')
 
@@ -29,12 +32,11 @@ export default function ResetPasswordPage() {
   const { t } = useT('shared/auth')
   const token = useSearchParams()[0].get('token')
   const posted = usePostedForm()
-  const [isDone, setIsDone] = useState(posted !== undefined && !posted.refused)
+  const [otherWays, setOtherWays] = useState(() => waysIn(posted))
   const form = useForm({
     refused: refusalIn(posted),
     submit: async (fields) => {
-      await setPassword(token ?? '', passwordOf(fields))
-      setIsDone(true)
+      setOtherWays(await setPassword(token ?? '', passwordOf(fields)))
     },
     adjust: atTakenField,
   })
@@ -49,10 +51,11 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthCard title={t('reset.title')} footer={<TextLink to="/auth/forgot-password">{t('reset.another')}</TextLink>}>
-      {isDone ? (
+      {otherWays ? (
         <div className="grid gap-5">
           <Notice tone="success">{t('reset.done')}</Notice>
-          <LinkButton to="/auth/login" size="lg">
+          <OtherWays ways={otherWays} />
+          <LinkButton to={otherWays.length > 0 ? loginPathFor('/user/account') : LOGIN_PATH} size="lg">
             {t('login.submit')}
           </LinkButton>
         </div>
@@ -66,4 +69,9 @@ export default function ResetPasswordPage() {
       )}
     </AuthCard>
   )
+}
+
+/** What the call answered when the browser had sent the form by itself. */
+function waysIn(posted: PostedForm | undefined): OtherWay[] | undefined {
+  return posted && !posted.refused ? (posted.answer as { data: { otherWays: OtherWay[] } }).data.otherWays : undefined
 }
