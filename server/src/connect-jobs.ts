@@ -49,7 +49,7 @@ import { handleBroadcasts } from '#/talk/broadcasts/broadcasts.jobs'
 import { handleMessages } from '#/talk/messages/messages.jobs'
 import { handlePresence } from '#/talk/messages/presence.service'
 import { handleAutoMessages } from '#/talk/prepared-messages/auto-messages.service'
-import { handleOldRecords } from './app/old-records.ts'
+import { handleOldRecords } from './app/old-records.queries.ts'
 import { showFile } from './file-owners.ts'
 import { relayEvents } from './relay-events.ts'
 

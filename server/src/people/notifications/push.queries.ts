@@ -1,7 +1,7 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches'
+import { deleteInBatches } from '#/platform/db/delete-in-batches'
 
 export type PushSubscriptionRow = { id: string; account_id: AccountId; endpoint: string; p256dh: string; auth: string }
 type NewSubscription = PushSubscriptionRow & { sessionId: SessionId }

@@ -73,15 +73,18 @@ export async function insertJobs(boss: PgBoss, tx: Tx, queue: Queue, payloads: r
   })
 }
 
-/** Works on a queue until the boss stops. */
-export async function workOn(boss: PgBoss, queue: Queue, log: Ctx['log']): Promise<void> {
+/** A net: workers are woken when something waits for them (`findWaiting`). */
+const UNASKED_SECONDS = 60
+
+/** Works on a queue until the boss stops; the worker, to wake it. */
+export async function workOn(boss: PgBoss, queue: Queue, log: Ctx['log']): Promise<string> {
   const options = {
     batchSize: queue.options.concurrency ?? 10,
     perJobResults: true,
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: 1,
+    pollingIntervalSeconds: UNASKED_SECONDS,
   } as const
-  await boss.work<JobData, unknown, typeof options>(queue.name, options, (jobs) =>
+  return await boss.work<JobData, unknown, typeof options>(queue.name, options, (jobs) =>
     Promise.all(jobs.map((job) => runJob(queue, job, log))),
   )
 }
