@@ -164,7 +164,8 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'storage_full',
 ]
 
-export type ErrorBody = { statusCode: number; code: ErrorCode; message: string; details?: unknown }
+/** `requestId` names the request in the logs; answers of calls without HTTP have none. */
+export type ErrorBody = { statusCode: number; code: ErrorCode; message: string; details?: unknown; requestId?: string }
 
 /** Thrown for expected refusals only; a broken invariant is a plain `Error` and becomes a 500. */
 export class AppError extends Error {

@@ -150,6 +150,7 @@ function errorSchema(): Json {
     type: 'object',
     properties: {
       statusCode: { type: 'integer' },
+      requestId: { type: 'string', description: 'Names the request in the header X-Request-Id and in the logs' },
       code: { type: 'string', enum: Object.keys(ERRORS) },
       message: { type: 'string' },
       details: { description: 'Details by code: `issues` of a validation, `retryAfterSeconds`, `price`.' },

@@ -90,7 +90,8 @@ test('a validation names each field that is wrong', async () => {
 test('unknown paths and ids are the same not-found', async () => {
   const path = await app.http.inject({ url: '/api/nothing/here' })
   const id = await app.http.inject({ url: `/api/user/feeds/${randomUUID()}` })
-  assert.deepEqual(path.json(), id.json())
+  const [one, other] = [path, id].map((answer) => ({ ...answer.json(), requestId: undefined }))
+  assert.deepEqual(one, other)
   assert.equal(path.statusCode, 404)
 })
 

@@ -6,6 +6,7 @@ import { trustProxyOf } from '#/platform/http/client-address'
 import { handleError } from '#/platform/http/error-handler'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
 import { limitReads } from '#/platform/http/read-limit'
+import { nameRequests, requestIds } from '#/platform/http/request-id'
 import { setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
@@ -20,6 +21,7 @@ const NO_COMPILERS = { buildValidator: () => noCompiler, buildSerializer: () => 
 export async function buildHttp(ctx: Ctx): Promise<FastifyInstance> {
   const { config, clock, log } = ctx
   const http = createServer(ctx)
+  nameRequests(http)
   const usesAnalytics = followAnalytics(http, ctx)
   await setSecurityHeaders(http, {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -48,6 +50,7 @@ function createServer({ config, log }: Pick<Ctx, 'config' | 'log'>): FastifyInst
     // Requests are counted, not narrated; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOf(config),
+    genReqId: requestIds(config),
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: NO_COMPILERS },
     forceCloseConnections: 'idle',

@@ -1,7 +1,7 @@
 /** What a platform needs for a while and not for ever, and what no domain deletes by itself. `docs/data-classes.md` lists all tables. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
+import { deleteInBatches } from '#/platform/db/delete-in-batches'
 import type { Jobs } from '#/platform/jobs/jobs'
 
 type Rule = { table: string; days: number; expired: (before: Temporal.Instant) => RawBuilder<unknown> }

@@ -1,7 +1,7 @@
 import type { AccountId, FeedId, PollOptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
+import { deleteInBatches } from '#/platform/db/delete-in-batches'
 
 type NewOption = { id: PollOptionId; performerId: AccountId; description: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
+import { deleteInBatches } from '#/platform/db/delete-in-batches'
 
 export type KeywordUse = { keyword: string; searcher: Buffer; day: string }
 

@@ -5,6 +5,7 @@ import { postCall } from '#/core/ledger/ledger.queries'
 import type { Transfer } from '#/core/ledger/ledger.service'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { noteOutboxRow } from '#/platform/jobs/outbox.queries'
 
 export type NewSale = {
   id: SaleId
@@ -28,6 +29,7 @@ type Posted = { transfer_id: number; is_new: boolean; balance: number | null }
  * added only when the key is new.
  */
 export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Promise<Posted> {
+  noteOutboxRow(tx.db)
   const { rows } = await sql<Posted>`
     with posted as (
       select transfer_id, is_new, balance from ${postCall(transfer)}

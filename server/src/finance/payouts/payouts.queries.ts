@@ -3,7 +3,7 @@ import type { AccountId, PayoutId } from '@limelight/contract/ids'
 import type { PayoutRoute } from '@limelight/contract/people/performers'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
+import { deleteInBatches } from '#/platform/db/delete-in-batches'
 
 export type PayoutRow = {
   id: PayoutId

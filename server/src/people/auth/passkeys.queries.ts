@@ -1,7 +1,7 @@
 import type { AccountId, PasskeyId, SessionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
+import { deleteInBatches } from '#/platform/db/delete-in-batches'
 
 export type PasskeyRow = {
   id: PasskeyId

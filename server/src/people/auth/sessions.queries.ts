@@ -4,7 +4,7 @@ import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#/platform/config'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
+import { deleteInBatches } from '#/platform/db/delete-in-batches'
 
 export type SessionRow = {
   id: SessionId

@@ -12,8 +12,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { deleteInBatches } from '#/platform/db/delete-in-batches'
 import type { Viewer } from '#/platform/http/caller'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 import type { Position } from './notification-cursor.ts'
 
 type Reader = Viewer & { id: AccountId }

@@ -8,6 +8,7 @@ import { StartError } from '../start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate, readMigrations, requireMigrated } from './migrate.ts'
 import { readPostgresLine } from './postgres-messages.ts'
+import { requireSuitableDatabase } from './suitable-database.ts'
 import { whileAway } from './while-away.ts'
 
 export type RunningDatabase = {
@@ -26,6 +27,7 @@ export async function startDatabase(config: Config, log: (line: string) => void 
   const migrations = await readMigrations()
   if (config.databaseUrl !== undefined) {
     const url = config.databaseUrl
+    await whenReachable(() => requireSuitableDatabase(url), log)
     const applied = await whenReachable(() => migrate(url, migrations, { areAll: true }), log)
     return { url, applied, stop: async () => {} }
   }

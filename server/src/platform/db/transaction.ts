@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBus } from '../bus/create-bus.ts'
 import type { Ctx, Tx } from '../ctx.ts'
-import { insertOutboxRow } from '../jobs/outbox.queries.ts'
+import { announceOutbox } from '../jobs/announce-outbox.ts'
+import { hasOutboxRow, insertOutboxRow } from '../jobs/outbox.queries.ts'
 import { isRetryable } from './database-errors.ts'
 import { inOneConnection } from './nested-connection-guard.ts'
 
@@ -38,11 +39,15 @@ export async function runTransaction<T>(
   const guarded = rest.config.mode === 'test' ? inOneConnection : <R>(task: () => Promise<R>) => task()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db
-        .transaction()
-        .execute((trx) =>
-          guarded(() => work({ ...rest, db: trx, enqueue: (topic, payload) => insertOutboxRow(trx, topic, payload) })),
-        )
+      let hasJobs = false
+      const result = await db.transaction().execute(async (trx) => {
+        const tx: Tx = { ...rest, db: trx, enqueue: (topic, payload) => insertOutboxRow(trx, topic, payload) }
+        const done = await guarded(() => work(tx))
+        hasJobs = hasOutboxRow(trx)
+        return done
+      })
+      if (hasJobs) announceOutbox(rest.bus)
+      return result
     } catch (error) {
       if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
       await sleep(Math.random() * RETRY_DELAY_MS * attempt)

@@ -44,8 +44,11 @@ export function sendError(reply: FastifyReply, refusal: AppError, request?: Fast
   else if (refusal.code === 'unavailable') reply.header('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
   const body = bodyFor(request, refusal)
   reply.code(refusal.statusCode).header('cache-control', 'no-store')
+  const requestId = reply.request.id
+  // Before there is a route no hook has named it.
+  reply.header('x-request-id', requestId)
   if (request && isPage(request)) reply.type('text/plain; charset=utf-8').send(body.message)
-  else reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  else reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...body, requestId }))
 }
 
 /** A person reads it, in a browser's window. */

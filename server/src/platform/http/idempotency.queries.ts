@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../ctx.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { executeLater } from '../db/execute-later.ts'
-import { deleteInBatches } from '../jobs/delete-in-batches.queries.ts'
 
 /** `route` is the contract's key; the same key of two routes or two people are two keys. */
 export type IdempotencyKey = { actorId: string; route: string; key: string }

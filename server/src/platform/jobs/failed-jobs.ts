@@ -7,13 +7,14 @@ import { insertOutboxRow } from './outbox.queries.ts'
 /** Jobs that failed for good pass through this queue into a table that the console lists. */
 export const DEAD_LETTERS = 'dead-letter'
 
-const POLL_SECONDS = 5
+/** A net: the worker is woken when there are some. */
+const POLL_SECONDS = 60
 const AT_A_TIME = 50
 
 /** Records what failed for good until the boss stops. */
-export async function workOnDeadLetters(boss: PgBoss, ctx: Ctx): Promise<void> {
+export async function workOnDeadLetters(boss: PgBoss, ctx: Ctx): Promise<string> {
   const options = { batchSize: AT_A_TIME, includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS } as const
-  await boss.work<unknown, unknown, typeof options>(DEAD_LETTERS, options, async (jobs) => {
+  return await boss.work<unknown, unknown, typeof options>(DEAD_LETTERS, options, async (jobs) => {
     for (const job of jobs) await record(ctx, job)
   })
 }

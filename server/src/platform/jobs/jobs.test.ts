@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestCtx } from '#test/ctx'
+import { until } from '#test/until'
 import { listFailedJobs, repeatFailedJob } from './failed-jobs.ts'
 import { createJobs } from './jobs.ts'
 
@@ -155,6 +156,19 @@ test('started, workers pick jobs up by themselves and a stop lets the running on
   await stopped
 
   assert.equal(isFinished, true)
+})
+
+test('a process that does not find out what waits is not running, until it does again', async () => {
+  const worker = createJobs(ctx, databaseUrl)
+  await worker.start()
+  assert.equal(worker.areRunning(), true)
+
+  await sql`alter table outbox rename to outbox_away`.execute(ctx.db)
+  await until(() => !worker.areRunning())
+  await sql`alter table outbox_away rename to outbox`.execute(ctx.db)
+  await until(() => worker.areRunning())
+
+  await worker.stop()
 })
 
 test('of the jobs that wait, those with the highest priority run first', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
-import { drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
+import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { DEAD_LETTERS, drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
 import { failureText } from './failure-text.ts'
 import { takeOutboxRows } from './outbox.queries.ts'
 import { createBoss, createQueues, drain, insertJobs, type JobOptions, type Queue, workOn } from './queues.ts'
@@ -23,7 +24,7 @@ export type Jobs = {
     options: JobOptions<Topics[K]>,
     handler: (payload: Topics[K], options: Signal) => Promise<void>,
   ): void
-  /** Called in the relaying process, at least once, a quarter of a second after the commit; a failure is only logged. */
+  /** Called in the relaying process, at least once, right after the commit; a failure is only logged. */
   on<K extends Topic>(topic: K, listener: (payload: Topics[K]) => void | Promise<void>): void
   /**
    * Runs a task by a cron expression in UTC, once for all processes; minutes are the finest step. When it last succeeded is recorded. Times
@@ -42,7 +43,7 @@ export type Jobs = {
   start(): Promise<void>
   /** In a process that only answers requests: begins what runs everywhere. */
   startWithoutJobs(): void
-  /** True from the end of `start` to the beginning of `stop`. */
+  /** From the end of `start` to the beginning of `stop`, while what waits is found: false when that fails for some seconds. */
   areRunning(): boolean
   /** Everything on a schedule, now: for a development site whose clock was moved. Nothing happens before the start. */
   runScheduled(): Promise<void>
@@ -55,7 +56,6 @@ export type Jobs = {
 type Listener = { topic: string; listener: (payload: unknown) => void | Promise<void> }
 type Task = { name: string; intervalMs: number; task: () => Promise<void> }
 
-const RELAY_INTERVAL_MS = 250
 const RELAY_BATCH = 200
 const STOP_WITHIN_MS = 10_000
 
@@ -66,6 +66,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
   let areRunning = false
+  let dispatcher: Dispatcher | undefined
 
   function begin(begun: readonly Task[]): void {
     for (const task of begun) loops.push(repeat(ctx, task, stopping.signal))
@@ -81,14 +82,20 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
         ctx,
         scheduled.map(({ name, cron }) => ({ name, everySeconds: periodOf(cron) })),
       )
-      for (const queue of queues.values()) await workOn(opened, queue, ctx.log)
-      await workOnDeadLetters(opened, ctx)
-      const relayTask = { name: 'outbox', intervalMs: RELAY_INTERVAL_MS, task: () => relayAll(ctx, opened, registry) }
-      begin([relayTask, ...tasks, ...tasksEverywhere])
+      const workers = new Map<string, string[]>()
+      for (const queue of queues.values()) workers.set(queue.name, await workOn(opened, queue, ctx.log))
+      workers.set(DEAD_LETTERS, [await workOnDeadLetters(opened, ctx)])
+      dispatcher = createDispatcher(ctx, {
+        workers,
+        relay: () => relayAll(ctx, opened, registry),
+        wakeWorker: (id) => opened.notifyWorker(id),
+      })
+      loops.push(dispatcher.run(stopping.signal))
+      begin([...tasks, ...tasksEverywhere])
       areRunning = true
     },
     startWithoutJobs: () => begin(tasksEverywhere),
-    areRunning: () => areRunning,
+    areRunning: () => areRunning && dispatcher?.isWorking() === true,
     async runScheduled() {
       for (const { name, cron } of queues.values()) if (cron !== undefined) await boss.opened()?.send(name)
     },
@@ -217,7 +224,9 @@ async function repeat(ctx: Ctx, { name, intervalMs, task }: Task, signal: AbortS
 type Routes = Pick<Registry, 'queues' | 'listeners'>
 
 async function relayAll(ctx: Ctx, boss: PgBoss, routes: Routes): Promise<void> {
-  while ((await relayBatch(ctx, boss, routes)) > 0);
+  const filled = new Set<string>()
+  while ((await relayBatch(ctx, boss, routes, filled)) > 0);
+  if (filled.size > 0) ctx.bus.publish('jobs-queued', { queues: [...filled] })
 }
 
 /**
@@ -225,14 +234,16 @@ async function relayAll(ctx: Ctx, boss: PgBoss, routes: Routes): Promise<void> {
  * before the commit, so after a crash they are notified again rather than never. Topics that this process does not know stay
  * for a newer one.
  */
-async function relayBatch(ctx: Ctx, boss: PgBoss, { queues, listeners }: Routes): Promise<number> {
+async function relayBatch(ctx: Ctx, boss: PgBoss, { queues, listeners }: Routes, filled: Set<string>): Promise<number> {
   const topics = [...new Set([...queues.keys(), ...listeners.map(({ topic }) => topic)])]
   return await ctx.transaction(async (tx) => {
     const rows = await takeOutboxRows(tx.db, topics, RELAY_BATCH)
     for (const [topic, taken = []] of Object.entries(Object.groupBy(rows, (row) => row.topic))) {
       const payloads = taken.map((row) => row.payload)
       const queue = queues.get(topic)
-      if (queue) await insertJobs(boss, tx, queue, payloads)
+      if (!queue) continue
+      await insertJobs(boss, tx, queue, payloads)
+      filled.add(topic)
     }
     for (const row of rows) {
       const called = listeners.filter(({ topic }) => topic === row.topic)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Db } from '../ctx.ts'
 import { executeLater } from '../db/execute-later.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -6,6 +7,7 @@ export type OutboxRow = { id: number; topic: string; payload: unknown }
 
 /** One row in the caller's transaction: the job or event happens if and only if that commits. */
 export async function insertOutboxRow(db: Kysely<DB>, topic: string, payload: unknown): Promise<void> {
+  noteOutboxRow(db)
   await executeLater(db, sql`insert into outbox (topic, payload) values (${topic}, ${JSON.stringify(payload)})`)
 }
 
@@ -21,4 +23,31 @@ export async function takeOutboxRows(db: Kysely<DB>, topics: readonly string[], 
     )
     returning id, topic, payload`.execute(db)
   return rows.sort((a, b) => a.id - b.id)
+}
+
+const written = new WeakSet<Kysely<DB>>()
+
+/** For statements that insert rows by themselves: what waits for rows looks as soon as this transaction has committed. */
+export function noteOutboxRow(db: Kysely<DB>): void {
+  written.add(db)
+}
+
+export function hasOutboxRow(db: Kysely<DB>): boolean {
+  return written.has(db)
+}
+
+/** Everything that waits, in one statement: whether rows do, and in which of these queues jobs do. */
+export async function findWaiting(
+  { db }: Db,
+  queues: readonly string[],
+): Promise<{ hasRows: boolean; queues: string[] }> {
+  const { rows } = await sql<{ has_rows: boolean; queues: string[] }>`
+    select exists (select from outbox) as has_rows, array(
+      select q.name
+      from unnest(${queues}::text[]) as q (name)
+      where exists (select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after <= now())
+    ) as queues
+  `.execute(db)
+  const row = rows[0]
+  return { hasRows: row?.has_rows ?? false, queues: row?.queues ?? [] }
 }

@@ -81,20 +81,28 @@ export async function insertJobs(boss: PgBoss, tx: Tx, queue: Queue, payloads: r
   })
 }
 
-/** Works on a queue until the boss stops. */
-export async function workOn(boss: PgBoss, queue: Queue, log: Ctx['log']): Promise<void> {
+/** A net: workers are woken when something waits for them (`findWaiting`). */
+const UNASKED_SECONDS = 60
+
+/** Works on a queue until the boss stops; the workers, each of one batch, to wake them. */
+export async function workOn(boss: PgBoss, queue: Queue, log: Ctx['log']): Promise<string[]> {
   const { concurrency = 10, batches = 1, groups } = queue.options
   const options = {
     batchSize: concurrency,
-    localConcurrency: batches,
     ...(groups && { localGroupConcurrency: groups.max }),
     perJobResults: true,
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: 1,
+    pollingIntervalSeconds: UNASKED_SECONDS,
   } as const
-  await boss.work<JobData, unknown, typeof options>(queue.name, options, (jobs) =>
-    Promise.all(jobs.map((job) => runJob(queue, job, log))),
-  )
+  const workers: string[] = []
+  // One by one: the boss names only the first of several that it starts at once.
+  while (workers.length < batches)
+    workers.push(
+      await boss.work<JobData, unknown, typeof options>(queue.name, options, (jobs) =>
+        Promise.all(jobs.map((job) => runJob(queue, job, log))),
+      ),
+    )
+  return workers
 }
 
 /** Runs the waiting jobs, including repeats of failures, whose pauses are skipped; returns how many ran. */

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { aFan, aPerformer } from '#test/builders'
 import { startOperatorApp } from '#test/operator-app'
-import { deleteInBatches } from './delete-in-batches.queries.ts'
+import { until } from '#test/until'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 /** Two batches and a part of one. */
 const ROWS = Number(process.env.SWEPT_ROWS ?? 4_500)
@@ -63,11 +64,8 @@ test('all sweeps delete more rows than one statement takes, and nothing that is 
 
   await app.jobs.start()
   await app.jobs.runScheduled()
-  await app.jobs.runPending()
-
-  const left: Record<string, number> = {}
-  for (const table of Object.keys(ROWS_OF)) left[table] = await countOld(table)
-  assert.deepEqual(left, Object.fromEntries(Object.keys(ROWS_OF).map((table) => [table, 0])))
+  // By the workers; what is left over fails the test by its own limit.
+  for (const table of Object.keys(ROWS_OF)) await until(async () => (await countOld(table)) === 0)
   const sessions = await sql<{ count: number }>`select count(*)::int as count from session`.execute(app.ctx.db)
   assert.deepEqual(sessions.rows, newest.rows)
 })

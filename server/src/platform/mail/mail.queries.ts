@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '../ctx.ts'
-import { deleteInBatches } from '../jobs/delete-in-batches.queries.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { LimitedAs } from './mail-limits.ts'
 
 export type MailRow = {

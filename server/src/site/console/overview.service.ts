@@ -121,10 +121,7 @@ const QUEUED_MAX = 100_000
 
 async function getHealth(ctx: Ctx): Promise<ConsoleHealth> {
   const now = ctx.clock.now()
-  const [row, { late, queued }] = await Promise.all([
-    findHealth(ctx, now),
-    findBehind(ctx, { now, limit: QUEUED_MAX }),
-  ])
+  const [row, { late, queued }] = await Promise.all([findHealth(ctx, now), findBehind(ctx, { now, limit: QUEUED_MAX })])
   const instant = (value: Temporal.Instant | null) => value?.toString() ?? null
   return {
     mail: {

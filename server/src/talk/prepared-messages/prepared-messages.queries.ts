@@ -3,6 +3,7 @@ import type { AutoOccasion } from '@limelight/contract/talk/auto-occasions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
+import { noteOutboxRow } from '#/platform/jobs/outbox.queries'
 import type { Topics } from '#/platform/jobs/topics'
 
 export type ReplyRow = { id: SavedReplyId; text: string; updated_at: Temporal.Instant }
@@ -72,6 +73,7 @@ export async function findEnabledText(
 /** Queues the job where the creator has a message for the occasion. A part of the transaction, as `tx.enqueue` is. */
 export async function enqueueIfEnabled(tx: Tx, occurred: Topics['auto-message']): Promise<void> {
   const { performerId, occasion } = occurred
+  noteOutboxRow(tx.db)
   await executeLater(
     tx.db,
     sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GatewayEvent } from '#/finance/payments/gateways/gateway-event'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
+import { deleteInBatches } from '#/platform/db/delete-in-batches'
 
 export type EventVerdict = {
   status: 'applied' | 'ignored' | 'refused' | 'waiting'

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+/** The first with a built-in collation. */
+const MIN_VERSION = 170_000
+
+type Facts = { version: number; versionText: string; encoding: string }
+
+/** Asked before anything is made there, whose failure would name a statement and not the reason. Throws a `StartError`. */
+export async function requireSuitableDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {}) // the query under way throws the same error
+  await client.connect()
+  try {
+    const { rows } = await client.query<Facts>(`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
+        current_setting('server_encoding') as encoding`)
+    const reason = rows[0] && unsuitable(rows[0])
+    if (reason !== undefined) throw new StartError(reason)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Pure: why not, for the operator. */
+export function unsuitable({ version, versionText, encoding }: Facts): string | undefined {
+  if (version < MIN_VERSION)
+    return `DATABASE_URL: the server is PostgreSQL ${versionText}, and 17 or newer is needed. Upgrade it, or leave DATABASE_URL out to use the embedded PostgreSQL.`
+  if (encoding !== 'UTF8')
+    return `DATABASE_URL: the database is encoded in ${encoding}, and UTF8 is needed. Create one with: create database limelight encoding 'UTF8' template template0`
+  return undefined
+}

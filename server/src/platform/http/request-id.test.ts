@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startTestApp } from '#test/app'
+
+const lines: string[] = []
+const behind = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' }, onLog: (line) => void lines.push(line) })
+const direct = await startTestApp()
+after(() => Promise.all([behind.close(), direct.close()]))
+
+const GIVEN = 'edge-0123456789abcdef'
+
+test('each answer has an id of its own, also refusals and unknown addresses, whose bodies name it', async () => {
+  const seen = new Set<string>()
+  for (const url of ['/api/health', '/api/auth/users/me', '/api/nothing', '/api/%', '/api/health']) {
+    const answer = await direct.http.inject({ url })
+    const id = answer.headers['x-request-id']
+    assert.match(String(id), /^[0-9a-f-]{36}$/)
+    if (answer.statusCode >= 400) assert.equal(answer.json().requestId, id, url)
+    seen.add(String(id))
+  }
+  assert.equal(seen.size, 5)
+})
+
+test('an id is taken from a trusted proxy only, and only when it is well-formed', async () => {
+  const idFrom = async (app: typeof direct, id: string, remoteAddress = '127.0.0.1') =>
+    (await app.http.inject({ url: '/api/health', headers: { 'x-request-id': id }, remoteAddress })).headers[
+      'x-request-id'
+    ]
+
+  assert.equal(await idFrom(behind, GIVEN), GIVEN)
+  assert.notEqual(await idFrom(direct, GIVEN), GIVEN)
+  assert.notEqual(await idFrom(behind, GIVEN, '203.0.113.7'), GIVEN)
+  for (const bad of ['short', 'x'.repeat(101), 'two words here', '{"level":60}', 'ünïcödé-id'])
+    assert.notEqual(await idFrom(behind, bad), bad)
+})
+
+test('a failure is logged with the id that its answer names', async () => {
+  behind.http.log.error({ event: 'warm-up' })
+  const answer = await behind.http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-request-id': GIVEN },
+    payload: { username: 'nobody@example.test', password: 'wrong password 123' },
+  })
+
+  assert.ok(answer.statusCode >= 400)
+  assert.equal(answer.json().requestId, GIVEN)
+})
