@@ -187,6 +187,9 @@ test('a stream is hosted by one machine, published through the other and watched
   assert.equal((await request(two, { ...first, token: second.token }, 'DELETE')).statusCode, 404)
   assert.equal((await request(two, first, 'DELETE')).statusCode, 200)
   await until(async () => (await own(performer))?.viewerCount === 1)
+  // What is over already is closed as was asked, for its own viewer only.
+  assert.equal((await request(two, first, 'DELETE')).statusCode, 200)
+  assert.equal((await request(two, { ...second, location: first.location }, 'DELETE')).statusCode, 404)
 })
 
 test('rooms are spread over the machines, and a publisher who comes back is hosted where the room is', async () => {

@@ -98,6 +98,20 @@ test('a recording with one sound packet that is none is rendered without it, and
   })
 })
 
+test('an HDR video of a telephone held upright is upright, once', async () => {
+  const [input, outDir] = [join(root, 'upright.mov'), join(root, 'upright-out')]
+  const file = await readFile(join(root, 'hdr-pq.mov'))
+  // The matrix of the track, a quarter turn clockwise: a, b, c and d of 16.16 fixed point, each row of three numbers.
+  const matrix = file.indexOf('tkhd') + 4 + 40
+  for (const [i, value] of [0, 1, 0, -1, 0].entries()) file.writeInt32BE(value * 65_536, matrix + i * 4)
+  await writeFile(input, file)
+  await mkdir(outDir)
+
+  const made = await runSandboxed({ kind: 'video', input, outDir })
+
+  assert.deepEqual([made.width, made.height, made.poster?.rotation], [144, 176, 0])
+})
+
 /** Where the packets of the second track of a WebM begin, by the head of its simple blocks. */
 function blocksOf(file: Buffer): number[] {
   const starts: number[] = []

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { AppError } from '@limelight/contract/errors'
+import { LRUCache } from 'lru-cache'
 import { hlsFolderOf } from '#/live/engine/hls-folder'
 import type { LiveClaims } from '#/live/engine/live-token'
 import type { MediaEngine, Offered, Opened, RoomKeepers } from '#/live/engine/media-engine'
@@ -15,13 +16,18 @@ import { createLiveEngine, type LiveEngine } from '#/platform/live/live-engine'
 import { HOST_FOLDER } from '#/platform/live-config'
 import * as state from './embedded-sessions.ts'
 
-/** What this process knows of its sessions. */
-type Own = { sessions: state.Sessions; hasTidied: boolean }
+/** A page that hears of an end closes its sessions, and so does one that is left a little later. */
+const ENDED_KNOWN_FOR_MS = 10 * 60_000
+const ENDED_KNOWN = 10_000
+
+/** What this process knows of its sessions. `ended`: by session, those that are over. */
+type Own = { sessions: state.Sessions; hasTidied: boolean; ended: LRUCache<string, LiveClaims> }
 type Parts = { ctx: Ctx; keepers: RoomKeepers; engine: LiveEngine; own: Own }
 
 export function openEmbeddedEngine(ctx: Ctx, keepers: RoomKeepers): MediaEngine {
   const engine = createLiveEngine(engineOptionsOf(ctx), ctx.log)
-  const own: Own = { sessions: state.NO_SESSIONS, hasTidied: false }
+  const ended = new LRUCache<string, LiveClaims>({ max: ENDED_KNOWN, ttl: ENDED_KNOWN_FOR_MS })
+  const own: Own = { sessions: state.NO_SESSIONS, hasTidied: false, ended }
   const parts: Parts = { ctx, keepers, engine, own }
   const heard = hearEvents(parts)
 
@@ -47,6 +53,9 @@ export function openEmbeddedEngine(ctx: Ctx, keepers: RoomKeepers): MediaEngine 
       return result.picture
     },
     async close(id, claims) {
+      // It is closed, as was asked: a refusal would be an error in the console of every page that hears of the end.
+      const ended = own.ended.get(id)
+      if (ended && state.isSame(ended, claims)) return
       requireOwn(id, claims)
       engine.close(id)
     },
@@ -73,6 +82,8 @@ function hearEvents({ ctx, keepers, engine, own }: Parts) {
   const inTurn = createInTurn()
   let isStopped = false
   engine.onEvent((event) => {
+    const claims = event.type === 'left' ? own.sessions.open.get(event.session) : undefined
+    if (claims && event.type === 'left') own.ended.set(event.session, claims)
     const { sessions, heard } = state.afterEvent(own.sessions, event)
     own.sessions = sessions
     // What a stopped process leaves open, the next one corrects.

@@ -59,7 +59,12 @@ export function requirePlace({ open }: Sessions, claims: LiveClaims, { rtcMax }:
 
 export function isOwn({ open }: Sessions, id: string, claims: LiveClaims): boolean {
   const session = open.get(id)
-  return session?.room === claims.room && session.role === claims.role && session.account === claims.account
+  return session !== undefined && isSame(session, claims)
+}
+
+/** Whether two tokens are of one person in one room, in one direction. */
+export function isSame(one: LiveClaims, other: LiveClaims): boolean {
+  return one.room === other.room && one.role === other.role && one.account === other.account
 }
 
 type Heard = { kind: RoomKind; event: EngineEvent; accountId: AccountId | null }
