@@ -13,13 +13,7 @@ import { writeAudit } from '../server/src/core/audit/audit.service.ts'
 import { createAccount } from '../server/src/people/accounts/accounts.service.ts'
 import { requireUncommonPassword } from '../server/src/people/accounts/common-passwords.service.ts'
 import { hashPassword } from '../server/src/people/accounts/password-hashing.service.ts'
-import { systemClock } from '../server/src/platform/clock.ts'
-import { loadConfig } from '../server/src/platform/config.ts'
-import { openDatabase } from '../server/src/platform/db/pool.ts'
-import { startDatabase } from '../server/src/platform/db/start-database.ts'
-import { createCtx } from '../server/src/platform/db/transaction.ts'
-import { createLog } from '../server/src/platform/log.ts'
-import { openStorage } from '../server/src/platform/storage/open-storage.ts'
+import { endCommand, openCommand } from '../server/src/platform/command.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,22 +32,12 @@ const password = requireValid(
   'the password',
 )
 
-// The typed password is hashed here, independent of the browsers' setting.
-const config = { ...loadConfig(), hashPwClient: false }
-const server = await startDatabase(config)
-// Nobody else waits for it, so it has more patience with a busy database than a request.
-const database = openDatabase(server.url, { connectWithinMs: 60_000 })
+const { ctx, close } = await openCommand(process.env).catch(endCommand)
 try {
-  const ctx = createCtx({
-    config,
-    clock: systemClock,
-    log: createLog(config),
-    db: database.db,
-    storage: await openStorage(config.storage),
-  })
   const name = values.name ?? username
   await requireUncommonPassword(ctx, password, { username, email, name })
-  const passwordHash = await hashPassword(password, config)
+  // The typed password is hashed here, independent of the browsers' setting.
+  const passwordHash = await hashPassword(password, { ...ctx.config, hashPwClient: false })
   const id = AccountId.parse(randomUUIDv7())
   await ctx.transaction(async (tx) => {
     await createAccount(tx, {
@@ -75,8 +59,7 @@ try {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 } finally {
-  await database.close()
-  await server.stop()
+  await close()
 }
 
 type Parser<T extends string> = {

@@ -1,19 +1,13 @@
 /** `npm run keys:reseal`: after the master key was replaced, seals everything with the new one. */
-import { loadConfig } from '../server/src/platform/config.ts'
-import { openDatabase } from '../server/src/platform/db/pool.ts'
-import { startDatabase } from '../server/src/platform/db/start-database.ts'
-import { openStorage } from '../server/src/platform/storage/open-storage.ts'
+import { endCommand, openCommand } from '../server/src/platform/command.ts'
 import { resealAll } from '../server/src/site/keys/reseal.service.ts'
 
-const config = loadConfig()
-const running = await startDatabase(config)
-const database = openDatabase(running.url, { connectWithinMs: 60_000 })
+const { ctx, close } = await openCommand(process.env).catch(endCommand)
 try {
-  const total = await resealAll({ config, db: database.db, storage: await openStorage(config.storage) })
+  const total = await resealAll(ctx)
   process.stdout.write(
     `${total} sealed anew. Remove MASTER_KEYS_FORMER once no link that was sent before counts any more.\n`,
   )
 } finally {
-  await database.close()
-  await running.stop()
+  await close()
 }

@@ -30,6 +30,11 @@ const PROOFS: Record<string, Proof> = {
       TORTURE_DATABASE_KILLS: '20',
     },
   },
+  ledger: {
+    file: 'server/test/money/large-ledger.test.ts',
+    count: 'LARGE_LEDGER_TRANSFERS',
+    variables: { LARGE_LEDGER_TRANSFERS: '10000000' },
+  },
   webhooks: {
     file: 'server/src/finance/payments/webhooks/webhooks-shuffled.test.ts',
     count: 'SHUFFLES',

@@ -479,6 +479,14 @@ create table follow (
   constraint follow_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
 );
 
+create table former_username (
+  username text not null,
+  account_id uuid not null,
+  given_up_at timestamp with time zone not null,
+  constraint former_username_pkey PRIMARY KEY (username),
+  constraint former_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
 create table gallery (
   id uuid not null,
   performer_id uuid not null,
@@ -673,6 +681,7 @@ create table media_file (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   copy_of uuid,
+  is_irreplaceable boolean not null default false,
   constraint media_file_pkey PRIMARY KEY (id),
   constraint media_file_copy_of_fkey FOREIGN KEY (copy_of) REFERENCES media_file(id),
   constraint media_file_claimed_is_no_orphan CHECK (claimed_at IS NULL OR orphaned_at IS NULL),
@@ -1442,6 +1451,17 @@ create table saved_reply (
   constraint saved_reply_text_length CHECK (length(text) >= 1 AND length(text) <= 2000)
 );
 
+create table scheduled_job (
+  name text not null,
+  every_seconds integer not null,
+  registered_at timestamp with time zone not null,
+  succeeded_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  "position" text,
+  constraint scheduled_job_pkey PRIMARY KEY (name)
+);
+
 create table schema_migration (
   name text not null,
   sha256 text not null,
@@ -1874,6 +1894,27 @@ create table ledger.inbox (
   amount bigint not null
 );
 
+create table ledger.proof (
+  is_only boolean not null default true,
+  proved_to bigint not null default 0,
+  pass integer not null default 1,
+  rechecked_to bigint not null default 0,
+  rechecked_account bigint not null default 0,
+  pass_ended_at timestamp with time zone,
+  findings jsonb not null default '{}'::jsonb,
+  constraint proof_pkey PRIMARY KEY (is_only),
+  constraint proof_is_only CHECK (is_only)
+);
+
+create table ledger.proved_account (
+  account_id bigint not null,
+  amount bigint not null,
+  is_compared boolean not null default false,
+  pass integer not null default 0,
+  rechecked bigint not null default 0,
+  constraint proved_account_pkey PRIMARY KEY (account_id)
+) with (fillfactor=70);
+
 create table ledger.transfer (
   id bigint not null generated always as identity,
   key text not null,
@@ -1919,6 +1960,7 @@ CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created
 CREATE INDEX commission_rule_by_performer ON public.commission_rule USING btree (performer_id);
 
 CREATE INDEX contact_message_by_created ON public.contact_message USING btree (created_at DESC, id);
+CREATE INDEX contact_message_done_by_updated ON public.contact_message USING btree (updated_at) WHERE (status = 'done'::text);
 
 CREATE INDEX conversation_by_opener ON public.conversation USING btree (opened_by, created_at);
 CREATE UNIQUE INDEX conversation_one_per_pair ON public.conversation USING btree (LEAST(performer_id, member_id), GREATEST(performer_id, member_id));
@@ -1953,6 +1995,8 @@ CREATE INDEX feed_visible_by_words ON public.feed USING gin (words) WHERE ((stat
 CREATE INDEX follow_by_performer ON public.follow USING btree (performer_id, created_at DESC);
 CREATE INDEX follow_by_performer_and_fan ON public.follow USING btree (performer_id, fan_id);
 
+CREATE INDEX former_username_by_account ON public.former_username USING btree (account_id);
+
 CREATE INDEX gallery_by_performer_updated ON public.gallery USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX gallery_by_tag ON public.gallery USING gin (tags);
 CREATE INDEX gallery_by_title_trigrams ON public.gallery USING gin (title gin_trgm_ops);
@@ -1974,6 +2018,7 @@ CREATE INDEX idempotency_key_by_created ON public.idempotency_key USING btree (c
 
 CREATE INDEX item_view_by_viewed ON public.item_view USING btree (viewed_at);
 
+CREATE INDEX item_view_day_by_day ON public.item_view_day USING btree (day);
 CREATE INDEX item_view_day_by_performer ON public.item_view_day USING btree (performer_id, day);
 
 CREATE INDEX ledger_check_by_checked ON public.ledger_check USING btree (checked_at DESC);
@@ -2096,6 +2141,7 @@ CREATE INDEX report_by_object ON public.report USING btree (object_id);
 CREATE INDEX report_by_reporter ON public.report USING btree (reporter_id, created_at DESC);
 CREATE INDEX report_by_status ON public.report USING btree (status, created_at DESC);
 CREATE INDEX report_by_target ON public.report USING btree (target_id, created_at DESC) WHERE (target_id IS NOT NULL);
+CREATE INDEX report_decided_by_updated ON public.report USING btree (updated_at) WHERE (status = ANY (ARRAY['actioned'::text, 'dismissed'::text]));
 CREATE UNIQUE INDEX report_one_open_per_reporter ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
 CREATE UNIQUE INDEX report_one_open_per_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
 
@@ -2123,6 +2169,7 @@ CREATE INDEX stream_with_tickets_to_refund ON public.stream USING btree (ended_a
 
 CREATE INDEX stream_ban_by_account ON public.stream_ban USING btree (account_id);
 
+CREATE INDEX stream_message_by_created ON public.stream_message USING btree (created_at);
 CREATE INDEX stream_message_by_sender ON public.stream_message USING btree (stream_id, sender_id, created_at DESC);
 CREATE INDEX stream_message_by_stream ON public.stream_message USING btree (stream_id, id DESC);
 
@@ -2157,6 +2204,7 @@ CREATE INDEX video_visible_by_updated ON public.video USING btree (updated_at DE
 CREATE INDEX video_visible_by_words ON public.video USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX viewer_session_by_account ON public.viewer_session USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX viewer_session_by_left ON public.viewer_session USING btree (left_at) WHERE (left_at IS NOT NULL);
 CREATE INDEX viewer_session_by_stream ON public.viewer_session USING btree (stream_id, joined_at);
 CREATE INDEX viewer_session_open ON public.viewer_session USING btree (stream_id) WHERE (left_at IS NULL);
 CREATE INDEX viewer_session_seen ON public.viewer_session USING btree (seen_at) WHERE ((left_at IS NULL) AND (seen_at IS NOT NULL));
@@ -2168,6 +2216,8 @@ CREATE INDEX entry_by_account ON ledger.entry USING btree (account_id, transfer_
 CREATE INDEX hold_by_owner ON ledger.hold USING btree (owner_id) WHERE (released_at IS NULL);
 
 CREATE INDEX inbox_by_account ON ledger.inbox USING btree (account_id);
+
+CREATE INDEX proved_account_to_compare ON ledger.proved_account USING btree (account_id) WHERE (NOT is_compared);
 
 CREATE OR REPLACE FUNCTION public.account_set_public()
  RETURNS trigger

@@ -31,6 +31,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'media',
   'messages',
   'metrics',
+  'needs-javascript',
   'no-avatar.svg',
   'notifications',
   'offline.html',

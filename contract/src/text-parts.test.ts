@@ -32,6 +32,16 @@ test('tags of any script are found once, in lower case, and only whole', () => {
   assert.deepEqual(tagsIn('#a #b #c', 2), ['a', 'b'])
 })
 
+test('a tag is a whole word of its script, marks and joiners included, and the same however it was typed', () => {
+  const words = ['हिन्दी', 'ภาพที่', 'می‌خواهم', 'தமிழ்', 'עִבְרִית', 'বাংলা', 'ភាសាខ្មែរ', 'col·legi', '東京タワー', '2024_été']
+  for (const word of words) assert.deepEqual(tagsIn(`x #${word}, y`, 20), [word.normalize('NFC')], word)
+  assert.deepEqual(tagsIn('#cafe\u0301 #café #CAFÉ', 20), ['café'])
+})
+
+test('numbers, and names of languages that end in signs, are no tags', () => {
+  assert.deepEqual(tagsIn('#1 #2024 #_ #C++ #C# #\u0301 #a#b', 20), ['a'])
+})
+
 test('the parts together are the text, markup included', () => {
   const text = '<b>@mara</b> <img src=x onerror=alert(1)> https://a.b/c'
   assert.equal(

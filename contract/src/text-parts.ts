@@ -1,9 +1,17 @@
+import { TAG_IN_TEXT, tagText } from './tag-text.ts'
+
 /** Tags, mentions and links in a user's text: the server stores the tags and names, the web renders links. */
 export type TextPart = { kind: 'text' | 'link' | 'mention' | 'tag'; text: string; start: number }
 
-/** Tags as long as `Tag` allows; names as short and long as a username may be. */
-const PATTERN =
-  /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_@/.])@[a-z0-9][a-z0-9_.-]{2,29}|(?<![\p{L}\p{N}_#&/])#[\p{L}\p{N}_]{1,40}(?![\p{L}\p{N}_])/giu
+/** Names as short and long as a username may be. */
+const PATTERN = new RegExp(
+  [
+    String.raw`https?:\/\/[^\s<>"'\x60]+`,
+    String.raw`(?<![\p{L}\p{M}\p{N}_@/.])@[a-z0-9][a-z0-9_.-]{2,29}`,
+    String.raw`(?<![\p{L}\p{M}\p{N}_#&/])${TAG_IN_TEXT}`,
+  ].join('|'),
+  'giu',
+)
 
 /** Pure: cuts a text into plain text, web addresses, @names and #tags. Nothing in it is ever treated as HTML. */
 export function textParts(text: string): TextPart[] {
@@ -20,10 +28,10 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-/** Lower case, without `#`, each once, in the order of the text. */
+/** As `tagText` has them, each once, in the order of the text. */
 export function tagsIn(text: string, max: number): string[] {
   const tags = textParts(text).filter((part) => part.kind === 'tag')
-  return [...new Set(tags.map((part) => part.text.slice(1).toLowerCase()))].slice(0, max)
+  return [...new Set(tags.map((part) => tagText(part.text)))].slice(0, max)
 }
 
 /** Lower case, without `@`, each once; the names may not exist. */

@@ -1,4 +1,4 @@
-/** The long tests of money as part of `npm run test:all`: other seeds each time, some minutes of each. */
+/** The long tests as part of `npm run test:all`: of money with other seeds each time, some minutes of each; and of every format. */
 import path from 'node:path'
 import { ROOT, runFiles, type Task } from './tasks.ts'
 
@@ -23,10 +23,31 @@ export function longTasks(): Task[] {
     },
     {
       stage: 'long',
+      name: 'a large ledger',
+      commands: [runFiles(['server/test/money/large-ledger.test.ts'])],
+      env: { LARGE_LEDGER_TRANSFERS: '2000000' },
+      seconds: 240,
+    },
+    {
+      stage: 'long',
+      name: 'clean-ups of a million rows',
+      commands: [runFiles(['server/src/platform/jobs/sweeps.test.ts'])],
+      env: { SWEPT_ROWS: '1000000' },
+      seconds: 400,
+    },
+    {
+      stage: 'long',
       name: 'webhooks in other orders',
       commands: [runFiles(['server/src/finance/payments/webhooks/webhooks-shuffled.test.ts'])],
       env: { SHUFFLES: '40', SHUFFLE_SEED: seed() },
       seconds: 100,
+    },
+    {
+      stage: 'long',
+      name: 'every format of media',
+      commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
+      env: { FORMATS: 'all' },
+      seconds: 90,
     },
   ]
 }

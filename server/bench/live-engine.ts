@@ -25,7 +25,12 @@ export type Live = {
 
 /** With a publisher, and no viewers yet. */
 export async function startLive(file: string, args: readonly string[] = []): Promise<Live> {
-  const options: EngineOptions = { udpPort: await freePort(), bindAddress: '127.0.0.1', publicIp: undefined }
+  const options: EngineOptions = {
+    udpPort: await freePort(),
+    bindAddress: '127.0.0.1',
+    publicIp: undefined,
+    publishMaxKbits: 10_000,
+  }
   const engine = fork(path.join(SERVER, file), [JSON.stringify(options), ...args], {
     cwd: SERVER,
     ...ENGINE_PROCESS,

@@ -16,7 +16,7 @@ import { hearDroppedCaches } from '#/platform/cached'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
-import { type DatabaseLimits, openDatabase, openSearchDatabase } from '#/platform/db/pool'
+import { type DatabaseLimits, openDatabase, openLongDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
 import type { DirectCalls } from '#/platform/http/direct-calls'
@@ -123,6 +123,11 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
     connectWithinMs: databaseLimits.connectWithinMs ?? 2 * config.searchTimeoutMs,
     onError,
   })
+  const long = openLongDatabase(databaseUrl, {
+    connectWithinMs: databaseLimits.connectWithinMs ?? config.databaseConnectMs,
+    longStatementMs: databaseLimits.longStatementMs,
+    onError,
+  })
   const ctx = createCtx({
     bus: bus ?? (await openBus(config, log)),
     config,
@@ -130,9 +135,10 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
     log,
     db: database.db,
     searchDb: searches.db,
+    longDb: long.db,
     storage: await openStorage(config.storage),
   })
-  return { ctx, closeDatabases: () => Promise.all([database.close(), searches.close()]) }
+  return { ctx, closeDatabases: () => Promise.all([database.close(), searches.close(), long.close()]) }
 }
 
 /** Taking money, with every gateway that is configured and every kind of payment there is. */

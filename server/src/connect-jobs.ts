@@ -49,6 +49,7 @@ import { handleBroadcasts } from '#/talk/broadcasts/broadcasts.jobs'
 import { handleMessages } from '#/talk/messages/messages.jobs'
 import { handlePresence } from '#/talk/messages/presence.service'
 import { handleAutoMessages } from '#/talk/prepared-messages/auto-messages.service'
+import { handleOldRecords } from './app/old-records.queries.ts'
 import { showFile } from './file-owners.ts'
 import { relayEvents } from './relay-events.ts'
 
@@ -120,6 +121,7 @@ export function connectJobs(
   handleAutoMessages(ctx, jobs)
   handleAnnouncements(ctx, jobs)
   handleDemoVideos(ctx, jobs)
-  jobs.schedule('idempotency-expire', '7 * * * *', () => deleteOldKeys(ctx))
+  jobs.sweep('idempotency-expire', '7 * * * *', ['idempotency_key'], (signal) => deleteOldKeys(ctx, signal))
+  handleOldRecords(ctx, jobs)
   relayEvents(jobs, realtime)
 }

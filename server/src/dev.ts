@@ -12,9 +12,10 @@ import { startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
 import { cookieOf } from './platform/http/cookies.ts'
 import type { Visitor } from './platform/http/in-process-client.ts'
+import { postedCallsOf } from './platform/http/posted-call.ts'
 import { languageOf, offeredBy } from './platform/http/request-language.ts'
 import { allowScripts, cspNonceOf, setSecurityHeaders, slimHeaders } from './platform/http/security-headers.ts'
-import { cookieNameFor } from './platform/http/session-cookie.ts'
+import { cookieNameFor, isOurPage } from './platform/http/session-cookie.ts'
 import { endWithReason, StartError } from './platform/start-error.ts'
 import { mediaOriginOf } from './platform/storage/open-storage.ts'
 
@@ -56,6 +57,8 @@ async function start(): Promise<void> {
     admit: () => (work) => work(),
     origin: new URL(publicUrl).origin,
     apiFor,
+    isOurPage: (request) => isOurPage(request, publicUrl),
+    callsFor: (request) => postedCallsOf(http, request),
     sessionTokenOf: (request) => cookieOf(request, cookieNameFor(publicUrl)),
     languageOf: async (request) => languageOf(request, offeredBy(await settingsFor(request))),
     isAgeAsked: async (request) => isAgeAsked(await settingsFor(request), ageCookieOf(request, { publicUrl })),

@@ -10,6 +10,7 @@ import { adminSubscriptionsRoutes, subscriptionsRoutes } from '#/commerce/subscr
 import { stopRenewal } from '#/commerce/subscriptions/subscriptions.service'
 import { walletRoutes } from '#/commerce/wallet/wallet.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
+import { countAfterBlock } from '#/content/comments/comments.service'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
 import { productsRoutes } from '#/content/products/products.routes'
@@ -122,7 +123,7 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
     ...ageChecksRoutes(ctx, siteDriver),
     ...applicationsRoutes(ctx),
     ...followsRoutes(ctx),
-    ...blocksRoutes(ctx, { stopRenewal }),
+    ...blocksRoutes(ctx, { stopRenewal, countComments: countAfterBlock }),
     ...notificationsRoutes(ctx),
     ...pushRoutes(ctx),
   }

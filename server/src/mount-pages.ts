@@ -8,9 +8,10 @@ import { cookieOf } from '#/platform/http/cookies'
 import { countryOf } from '#/platform/http/country'
 import type { DirectCalls } from '#/platform/http/direct-calls'
 import { inProcessClient } from '#/platform/http/in-process-client'
+import { postedCallsOf } from '#/platform/http/posted-call'
 import { languageOf, offeredBy } from '#/platform/http/request-language'
 import { allowScripts, cspNonceOf, slimHeaders } from '#/platform/http/security-headers'
-import { cookieNameFor } from '#/platform/http/session-cookie'
+import { cookieNameFor, isOurPage } from '#/platform/http/session-cookie'
 
 /** The pages of the web, which read from the API of this process. */
 export async function mountPages(
@@ -26,6 +27,8 @@ export async function mountPages(
     admit: createPageQueues({ waitMs: ctx.config.queueWaitMs }),
     origin: new URL(ctx.config.publicUrl).origin,
     apiFor: (visitor) => inProcessClient(http, visitor, direct),
+    isOurPage: (request) => isOurPage(request, ctx.config.publicUrl),
+    callsFor: (request) => postedCallsOf(http, request),
     sessionTokenOf: (request) => cookieOf(request, cookieName),
     languageOf: async (request) => languageOf(request, offeredBy(await getSettings(ctx))),
     cspNonce: cspNonceOf,

@@ -7,6 +7,7 @@ import { type App, buildApp } from '#/app'
 import type { Bus } from '#/platform/bus/bus'
 import { type MovableClock, movableClock } from '#/platform/clock'
 import { loadConfig } from '#/platform/config'
+import type { DatabaseLimits } from '#/platform/db/pool'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { createLog } from '#/platform/log'
 import { borrowTestDatabase } from './database.ts'
@@ -23,6 +24,8 @@ export type TestAppOptions = {
   env?: Record<string, string>
   /** Gets each line of the log. */
   onLog?: (line: string) => void
+  /** Instead of the patience that tests have for a busy database. */
+  databaseLimits?: DatabaseLimits
   /** What joins it to other processes; alone by default. */
   bus?: Bus
   /** Another process of the same site, whose database and folder it shares; close that one after it. */
@@ -30,7 +33,13 @@ export type TestAppOptions = {
 }
 
 /** Close it in `after`. Limits are loosened: all tests come from one address. */
-export async function startTestApp({ env = {}, onLog, bus, beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  env = {},
+  onLog,
+  bus,
+  beside,
+  databaseLimits = PATIENCE,
+}: TestAppOptions = {}): Promise<TestApp> {
   const { databaseUrl, dataDir, remove } = beside ? belongingsOf(beside) : await makeBelongings()
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -53,7 +62,7 @@ export async function startTestApp({ env = {}, onLog, bus, beside }: TestAppOpti
     config,
     databaseUrl,
     clock,
-    databaseLimits: PATIENCE,
+    databaseLimits,
     ...(bus && { bus }),
     ...(log && { log }),
   })

@@ -400,6 +400,37 @@ test('a domain reaches another only through its services, and only those its lin
   }
 })
 
+test('only a start makes a site: the commands open the one that is there', () => {
+  for (const { file, text } of sources)
+    if (/^scripts\/[^/]+\.ts$/.test(file))
+      assert.ok(!text.includes('start-database'), `${file}: open the site with openCommand of platform/command.ts`)
+})
+
+test('the limits of statements and connections are set in one place', () => {
+  for (const { file, text } of sources)
+    if (file.startsWith('server/src/') && !file.endsWith('.test.ts') && file !== 'server/src/platform/db/pool.ts')
+      assert.doesNotMatch(
+        text,
+        /statement_timeout/,
+        `${file}: statements that take long run in ctx.longTransaction, whose limits platform/db/pool.ts sets`,
+      )
+})
+
+/** Few rows, by its own clock. */
+const DELETES_BY_TIME = new Set(['server/src/live/hosts/live-hosts.queries.ts'])
+
+test('what has had its time is deleted in batches', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('server/src/') || file.endsWith('.test.ts') || DELETES_BY_TIME.has(file)) continue
+    for (const [statement] of text.matchAll(/`\s*delete from[^`]*`/g))
+      assert.ok(
+        !/[<>]=? (\$\{|now\(\))/.test(statement) ||
+          /limit \$\{|(account_id|challenge_hash|token_hash) = /.test(statement),
+        `${file}: use deleteInBatches of platform/jobs, since one statement never ends once it is behind: ${statement}`,
+      )
+  }
+})
+
 test('the platform of the server knows no domain', () => {
   for (const { file, text } of sources) {
     if (!file.startsWith('server/src/platform/')) continue
@@ -545,6 +576,18 @@ test('classes name sides by reading direction: start and end, not left and right
 })
 
 // A namespace belongs to the domain of its folder: whose code may not be imported, whose words may not be read.
+test('the web stores by platform/browser-storage.ts, since a browser may refuse', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('web/src/') || /\.test\.tsx?$|browser-storage\.ts$/.test(file)) continue
+    const bare = text.replaceAll(/`try\{[^`]*`/g, '')
+    assert.doesNotMatch(
+      bare,
+      /(?<![\w'"`])(local|session)Storage\b/,
+      `${file} uses the browser's storage as if it were there`,
+    )
+  }
+})
+
 test('a file of the web reads the words of its own folder’s layer and of those below', () => {
   for (const { file, text } of sources) {
     if (!file.startsWith('web/src/')) continue

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { startTestApp } from './app.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const page = readFileSync(path.join(ROOT, 'docs/data-classes.md'), 'utf8')
@@ -26,6 +27,15 @@ test('every table has a level of those that are described, and how long it is ke
     assert.ok(levels.includes(level), `${table}: ${level}`)
     assert.match(kept, /\w/, table)
   }
+})
+
+test('what is deleted by age names the job that does it, and no job is named that does not', async (t) => {
+  const app = await startTestApp()
+  t.after(() => app.close())
+  const named = rowsOf('## Tables').flatMap(([table = '', , kept = '']) =>
+    [...kept.matchAll(/`([\w-]+-(?:expire|collect))`/g)].map(([, job = '']) => [table.replaceAll('`', ''), job]),
+  )
+  assert.deepEqual(Object.fromEntries(named), Object.fromEntries(app.jobs.sweptTables()))
 })
 
 test('each level says who reads it, how it is stored, sent and logged, and how it changes', () => {

@@ -88,6 +88,7 @@ const PRIVATE: Record<
   'PUT /comments/{id}': { id: 'comment', form: { content: 'taken' } },
   'DELETE /comments/{id}': { id: 'comment' },
   'POST /media/files/{id}/retry': { id: 'upload' },
+  'DELETE /performer/media/{id}': { id: 'upload' },
   'POST /performer/media/{id}/copies': { id: 'upload', body: { purpose: 'feed-photo' } },
   'GET /uploads/{id}': { id: 'upload' },
   'DELETE /payment-cards/{id}': { id: 'card' },

@@ -14,6 +14,7 @@ import { encodingFor } from './mount/encodings.ts'
 import { createNarrowHandler } from './mount/narrow-build.ts'
 import { pathOf, type Rendered, sendPage, toWebRequest } from './mount/node-web.ts'
 import { NONCE_PLACEHOLDER, type StoredDocument, toStoredDocument } from './mount/stored-document.ts'
+import { FORM_PAGES, NEEDS_JAVASCRIPT } from './platform/form/form-pages.ts'
 import { withoutDoubledSlashes } from './platform/own-address.ts'
 import type { RequestFacts } from './platform/page/request-context.ts'
 import { TOO_LATE } from './platform/page/too-late.ts'
@@ -24,6 +25,10 @@ export type MountOptions = {
   origin: string
   /** The typed client in process, on behalf of one visitor. */
   apiFor: (visitor: Visitor) => ApiClient
+  /** Calls with everything that a browser sent along with a form. */
+  callsFor: (request: FastifyRequest) => RequestFacts['post']
+  /** Whether a page of this site sent the request. */
+  isOurPage: (request: FastifyRequest) => boolean
   sessionTokenOf: (request: FastifyRequest) => string | undefined
   /** In which language a visitor's page is written; an account's choice comes before it. */
   languageOf: (request: FastifyRequest) => Promise<Language>
@@ -48,10 +53,19 @@ type Visitor = {
   language: Language
   requestId: string
 }
-type Page = { request: FastifyRequest; language: Language; isAgeAsked: boolean; nonce: string; signal?: AbortSignal }
+type Page = {
+  request: FastifyRequest
+  language: Language
+  isAgeAsked: boolean
+  nonce: string
+  form?: string
+  signal?: AbortSignal
+}
 type Render = (page: Page) => Promise<Rendered>
 
 const WEB_ROOT = resolve(import.meta.dirname, '..')
+/** The longest text of a contact message, each character of which becomes up to twelve. */
+const FORM_MAX_BYTES = 100_000
 /** What a page depends on beside its address: session and choice of a language are cookies. */
 const VARY = 'cookie, accept-language'
 
@@ -64,12 +78,13 @@ export async function mountWeb(app: FastifyInstance, options: MountOptions): Pro
     // Bodies reach the router unread.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    // Forms of our pages go to the API.
     scope.route({
       method: app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
       url: '/*',
       handler: refuseMethod,
     })
+    scope.post(NEEDS_JAVASCRIPT, (_request, reply) => reply.redirect(NEEDS_JAVASCRIPT, 303))
+    await scope.register(async (forms) => mountForms(forms, options, render))
     scope.get('/*', async (request, reply) => {
       const own = withoutDoubledSlashes(pathOf(request.raw.url))
       if (own !== undefined) return reply.redirect(own, 308)
@@ -92,6 +107,28 @@ export async function mountWeb(app: FastifyInstance, options: MountOptions): Pro
       )
     })
   })
+}
+
+/**
+ * The forms that work before the page's scripts are there, and without: the router's own actions answer them. All other forms
+ * are sent to a page that says what they need.
+ */
+async function mountForms(scope: FastifyInstance, options: MountOptions, render: Render): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    (_request, text, done) => done(null, text),
+  )
+  for (const path of FORM_PAGES) {
+    scope.post(path, async (request, reply) => {
+      if (!options.isOurPage(request)) throw new AppError('origin_refused')
+      const [language, isAgeAsked] = await Promise.all([options.languageOf(request), options.isAgeAsked(request)])
+      const form = typeof request.body === 'string' ? request.body : ''
+      const page = await render({ request, language, isAgeAsked, nonce: options.cspNonce(reply), form })
+      return sendPage(reply.header('vary', `${VARY}, accept-encoding`), page, request.headers['accept-encoding'])
+    })
+  }
 }
 
 async function serveBuiltFiles(app: FastifyInstance, { slimHeaders }: MountOptions): Promise<ServerBuild> {
@@ -141,7 +178,7 @@ async function serveWithVite(app: FastifyInstance): Promise<() => Promise<Server
 
 function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options: MountOptions): Render {
   const handle = typeof build === 'function' ? createRequestHandler(build, options.mode) : createNarrowHandler(build)
-  return async ({ request, language, isAgeAsked, nonce, signal }) => {
+  return async ({ request, language, isAgeAsked, nonce, form, signal }) => {
     const { entry } = typeof build === 'function' ? await build() : build
     // The context key must be the bundle's own object; a copy imported here would be another key.
     const { requestContext } = entry.module as unknown as {
@@ -157,6 +194,7 @@ function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options
         language,
         requestId: request.id,
       }),
+      post: options.callsFor(request),
       loggedIn: token !== undefined,
       isAgeAsked,
       language,
@@ -169,7 +207,7 @@ function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options
     const context = new RouterContextProvider()
     context.set(requestContext, facts)
     const response = await options.admit(request.url)(() =>
-      handle(toWebRequest(request, options.origin, signal), context),
+      handle(toWebRequest(request, { origin: options.origin, form, signal }), context),
     )
     if (response.headers.has(TOO_LATE)) throw new AppError('unavailable')
     return { response, html: request.method === 'HEAD' ? undefined : html }

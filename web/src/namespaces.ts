@@ -102,6 +102,7 @@ import type sharedUploads from './shared/uploads/words/en.json'
 import type sharedVault from './shared/vault/words/en.json'
 import type sharedWallet from './shared/wallet/words/en.json'
 import type shell from './shell/words/en.json'
+import type shellNoScripts from './shell/no-scripts/words/en.json'
 import type siteGalleries from './site/galleries/words/en.json'
 import type siteInvitation from './site/invitation/words/en.json'
 import type siteLive from './site/live/words/en.json'
@@ -220,6 +221,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/vault': typeof sharedVault
     'shared/wallet': typeof sharedWallet
     shell: typeof shell
+    'shell/no-scripts': typeof shellNoScripts
     'site/galleries': typeof siteGalleries
     'site/invitation': typeof siteInvitation
     'site/live': typeof siteLive

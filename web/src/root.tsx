@@ -11,6 +11,7 @@ import type { Route } from './+types/root.ts'
 import { onRefused, setNoRedirect } from './platform/api/api.ts'
 import { getQueryClient } from './platform/api/query-client.ts'
 import { useLiveConnection } from './platform/api/use-live.ts'
+import { EARLY_FORMS_SCRIPT } from './platform/form/early-forms.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { INSTALL_SCRIPT } from './platform/page/install-script.ts'
 import { Listening } from './platform/page/listening.tsx'
@@ -31,6 +32,7 @@ import { PageLayout } from './shell/frame/page-layout.tsx'
 import { SiteFrame } from './shell/frame/site-frame.tsx'
 import { BlockedCountryPage } from './shell/gates/blocked-country-page.tsx'
 import { ErrorPage, isCountryRefusal } from './shell/gates/error-page.tsx'
+import { NoScripts } from './shell/no-scripts/no-scripts.tsx'
 import { toast } from './ui/feedback/toast.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 
@@ -38,7 +40,7 @@ import { Toaster } from './ui/feedback/toaster.tsx'
 export type RootFacts = InitialFacts & { language: Language; browserColor?: string }
 
 /** Before everything else of the page. */
-const FIRST_SCRIPTS = [THEME_SCRIPT, VALIDATION_SCRIPT, INSTALL_SCRIPT]
+const FIRST_SCRIPTS = [THEME_SCRIPT, EARLY_FORMS_SCRIPT, VALIDATION_SCRIPT, INSTALL_SCRIPT]
 
 /** All that is shown to an operator without a second factor, where the site requires one. */
 const FACTOR_PAGE = '/auth/second-factor'
@@ -110,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
+        <NoScripts />
         <Providers facts={facts}>{children}</Providers>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -25,6 +25,7 @@ export default [
     route('blog/:slug', 'site/pages/article-page.tsx', { id: 'blog-post' }),
     route('legal/:kind', 'site/legal/legal-page.tsx'),
     route('unsubscribe', 'site/notifications/unsubscribe-page.tsx'),
+    route('needs-javascript', 'site/pages/needs-javascript-page.tsx'),
     route('contact', 'site/pages/contact-page.tsx'),
     route('post/:id', 'site/feeds/feed-page.tsx'),
     route('video/:id', 'site/videos/video-page.tsx'),

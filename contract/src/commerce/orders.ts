@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { COUNTRY_CODES } from '../countries.ts'
+import { foldDigits } from '../digits.ts'
 import { AccountId, AddressId, FeedId, OrderId, ProductId, SaleId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
 import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
 import { code, line, text } from '../text.ts'
 import { ORDER_STATUSES, PRODUCT_TYPES } from './order-lists.ts'
+import { needsPostalCode } from './postal-codes.ts'
 
 export const ADDRESSES_MAX = 10
 /** How long a created order holds its units. */
@@ -19,18 +21,23 @@ const lines = {
   street2: line(200),
   city: line(100, { min: 1 }),
   state: line(100),
-  postalCode: line(20, { min: 1 }),
+  /** Empty only in countries without postal codes (`needsPostalCode`). */
+  postalCode: line(20),
   country: z.enum(COUNTRY_CODES),
   phone: z
     .string()
+    .max(60)
+    .overwrite(foldDigits)
     .trim()
-    .regex(/^[+0-9 ()./-]{0,30}$/, 'Use digits, spaces and + ( ) . / -'),
+    .regex(/^[+＋0-9 ()./-]{0,30}(?:(?:ext\.?|x) ?[0-9]{1,8})?$/i, 'Use digits, spaces and + ( ) . / -')
+    .overwrite((phone) => phone.replace('＋', '+')),
   isDefault: z.boolean(),
 }
 export const AddressFields = z.strictObject({
   ...lines,
   street2: lines.street2.default(''),
   state: lines.state.default(''),
+  postalCode: lines.postalCode.default(''),
   phone: lines.phone.default(''),
   isDefault: lines.isDefault.default(false),
 })
@@ -40,6 +47,10 @@ export const Address = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
+const HAS_POSTAL_CODE = { path: ['postalCode'], message: 'Enter a postal code.' }
+function hasPostalCode({ country, postalCode }: { country: Address['country']; postalCode: string }): boolean {
+  return postalCode !== '' || !needsPostalCode(country)
+}
 export type Address = z.output<typeof Address>
 /** The copy of an address in an order, independent of later changes. */
 export const DeliveryAddress = z.object(AddressFields.omit({ isDefault: true }).shape)
@@ -215,7 +226,7 @@ export const orders = defineApi({
     params,
     body: z.union([
       z.strictObject({ addressId: AddressId }),
-      z.strictObject({ deliveryAddress: z.strictObject(DeliveryAddress.shape) }),
+      z.strictObject({ deliveryAddress: z.strictObject(DeliveryAddress.shape).refine(hasPostalCode, HAS_POSTAL_CODE) }),
     ]),
     response: ok(Order),
     errors: ['invalid_state'],
@@ -223,7 +234,7 @@ export const orders = defineApi({
   'POST /addresses/create': {
     for: 'member',
     summary: 'Save an address, at most ten',
-    body: AddressFields,
+    body: AddressFields.refine(hasPostalCode, HAS_POSTAL_CODE),
     response: ok(Address),
     status: 201,
     errors: ['limit_reached'],

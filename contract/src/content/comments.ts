@@ -26,6 +26,8 @@ export const Comment = z.object({
     /** The performer whose item it stands below. */
     isOwner: z.boolean(),
   }),
+  /** Only the creator of the item and operators see it: the creator has blocked its author. */
+  isHidden: z.boolean(),
   isLiked: z.boolean(),
   totalLike: z.int(),
   totalReply: z.int(),

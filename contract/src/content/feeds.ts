@@ -30,7 +30,7 @@ export const POLL_OPTIONS = { min: 2, max: 10 } as const
 /** What the composer offers, days; null is never. */
 export const POLL_DAYS = [1, 3, 7, 30, null] as const
 export const UPLOAD_MAX_BYTES = {
-  photo: 20_000_000,
+  photo: 50_000_000,
   video: 8_000_000_000,
   audio: 200_000_000,
   thumbnail: 20_000_000,

@@ -10,7 +10,7 @@ import { countViewCall, newItemFields, publicItemsQuery } from './item-calls.ts'
 import { cardsQuery, itemFields, itemShape, PerformerLine, SETTABLE_STATUSES, studioShape, TITLE_MAX } from './items.ts'
 
 export const GALLERY_PHOTOS_MAX = 500
-export const PHOTO_MAX_BYTES = 20_000_000
+export const PHOTO_MAX_BYTES = 50_000_000
 export const PHOTO_STATUSES = ['active', 'inactive'] as const
 
 export const Photo = z.object({

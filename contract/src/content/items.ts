@@ -4,6 +4,7 @@ import { AccountId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
 import { endlessQuery, Instant } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
+import { TAG, tagText } from '../tag-text.ts'
 import { line, text } from '../text.ts'
 import { ACCESS } from './access.ts'
 
@@ -23,13 +24,13 @@ export const ITEM_PRICE = { min: 1, max: 1_000_000 } as const
 /** How far ahead something may be scheduled, days. */
 export const SCHEDULE_MAX_DAYS = 366
 
-/** Lower case, without `#`; letters and digits of any script. */
+/** Composed, in lower case and without `#`. */
 export const Tag = z
   .string()
   .trim()
-  .toLowerCase()
-  .regex(/^#?[\p{L}\p{N}_]{1,40}$/u, 'Use letters, digits and underscores, up to 40 characters.')
-  .transform((tag) => tag.replace(/^#/, ''))
+  .max(200)
+  .overwrite(tagText)
+  .regex(TAG, 'Use letters, digits and underscores, at least one letter, up to 40 characters.')
 
 export const PerformerLine = z.object({ _id: AccountId, username: z.string(), name: z.string(), avatar: Picture })
 export type PerformerLine = z.output<typeof PerformerLine>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { VAULT_KINDS, VAULT_USES } from '../content-kinds.ts'
 import { FileId } from '../ids.ts'
-import { CursorQuery, Instant, MAX_PAGE_SIZE, ok } from '../page.ts'
+import { CursorQuery, Done, Instant, MAX_PAGE_SIZE, ok } from '../page.ts'
 
 export const FILE_STATUSES = ['created', 'processing', 'ready', 'failed'] as const
 export const FILE_PURPOSES = [
@@ -98,7 +98,8 @@ export type VaultFile = z.output<typeof VaultFile>
 export const media = defineApi({
   'GET /performer/media': {
     for: 'performer',
-    summary: 'Photos, videos and recordings that the creator has uploaded for content and messages, newest first',
+    summary:
+      'Photos, videos and recordings that the creator has uploaded for content and messages, newest first, failed ones with their reason',
     query: z.strictObject({
       ...CursorQuery,
       pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(24),
@@ -108,6 +109,14 @@ export const media = defineApi({
     }),
     response: z.object({ data: z.array(VaultFile), isMore: z.boolean(), nextCursor: z.string().nullable() }),
     errors: ['cursor_invalid'],
+  },
+  'DELETE /performer/media/{id}': {
+    for: 'performer',
+    summary: 'Remove an upload that failed and that nothing uses',
+    params: z.strictObject({ id: FileId }),
+    response: Done,
+    errors: ['invalid_state', 'file_in_use'],
+    rateLimit: { max: 120, perSeconds: 60 },
   },
   'POST /performer/media/{id}/copies': {
     for: 'performer',

@@ -121,7 +121,7 @@ export const SETTINGS = {
   minimumPayoutAmount: shown('payouts', amount, 50),
   commission: hidden('payouts', count(0, 10_000), 2_000),
   earningHoldDays: hidden('payouts', count(0, 365), 7),
-  photoMaxMegabytes: shown('uploads', count(1, 20), 20),
+  photoMaxMegabytes: shown('uploads', count(1, 50), 50),
   videoMaxMegabytes: shown('uploads', count(1, 8_000), 8_000),
   audioMaxMegabytes: shown('uploads', count(1, 200), 200),
   documentMaxMegabytes: shown('uploads', count(1, 10), 10),

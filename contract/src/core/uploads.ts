@@ -19,7 +19,7 @@ export const OPEN_UPLOADS_MAX = 10
 
 /** The ceiling of each purpose; settings may lower it. */
 export const PURPOSE_MAX_BYTES = {
-  'feed-photo': 20_000_000,
+  'feed-photo': 50_000_000,
   'feed-video': 8_000_000_000,
   'feed-audio': 200_000_000,
   'feed-thumbnail': 20_000_000,
@@ -27,14 +27,14 @@ export const PURPOSE_MAX_BYTES = {
   'video-video': 8_000_000_000,
   'video-teaser': 500_000_000,
   'video-thumbnail': 20_000_000,
-  'gallery-photo': 20_000_000,
+  'gallery-photo': 50_000_000,
   'product-photo': 20_000_000,
   'product-digital': 2_000_000_000,
   'welcome-video': 500_000_000,
-  'message-photo': 20_000_000,
+  'message-photo': 50_000_000,
   'message-video': 2_000_000_000,
   'message-audio': 50_000_000,
-  'private-message-photo': 20_000_000,
+  'private-message-photo': 50_000_000,
   'private-message-video': 2_000_000_000,
   'private-message-audio': 50_000_000,
 } as const satisfies Partial<Record<FilePurpose, number>>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { checkoutFields } from '../commerce/checkout.ts'
 import { COUNTRY_CODES } from '../countries.ts'
+import { foldDigits } from '../digits.ts'
 import { AccountId, CardId, PackageId, PaymentId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
 import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
@@ -48,12 +49,18 @@ export type Card = z.output<typeof Card>
 export const SandboxCardBody = z.strictObject({
   number: z
     .string()
+    .max(100)
+    .overwrite(foldDigits)
     .regex(/^[\d\s-]{12,40}$/, 'Enter 12 to 19 digits.')
     .transform((v) => v.replaceAll(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{12,19}$/, 'Enter 12 to 19 digits.')),
   expMonth: z.int().min(1).max(12),
   expYear: z.int().min(2000).max(2100),
-  cvc: z.string().regex(/^\d{3,4}$/, 'Enter 3 or 4 digits.'),
+  cvc: z
+    .string()
+    .max(20)
+    .overwrite(foldDigits)
+    .regex(/^\d{3,4}$/, 'Enter 3 or 4 digits.'),
   holderName: line(100, { min: 1 }),
   /** Country of the issuing bank; a real card's number contains it, for a test card the tester chooses it. */
   country: z.enum(COUNTRY_CODES).optional(),

@@ -208,7 +208,14 @@ export const payouts = defineApi({
     params: z.strictObject({ id: PayoutId }),
     body: PayoutDecision,
     response: ok(AdminPayoutView),
-    errors: ['invalid_state', 'payout_paused', 'banking_missing', 'gateway_unavailable', 'ledger_unbalanced'],
+    errors: [
+      'invalid_state',
+      'payout_paused',
+      'banking_missing',
+      'gateway_unavailable',
+      'ledger_unbalanced',
+      'ledger_check_slow',
+    ],
   },
   'POST /admin/payout-requests/{id}/banking': {
     for: 'operator',

@@ -1,6 +1,7 @@
 /** The signed-in account itself, fan or performer, and what performers may see of fans (spec section 7, Users). */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
+import { mediaErrors } from '../core/media-formats.ts'
 import { AccountId } from '../ids.ts'
 import { LANGUAGE_CODES } from '../languages.ts'
 import { Instant, listOf, listQuery, ok } from '../page.ts'
@@ -72,9 +73,9 @@ export const UpdateUserBody = z.strictObject({
 })
 
 export const pictureUpload = {
-  file: { maxBytes: 20_000_000, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' },
+  file: { maxBytes: 20_000_000, required: true, description: 'JPEG, PNG, WebP, AVIF, GIF or HEIC' },
 }
-export const uploadErrors = ['media_unsupported', 'media_broken', 'storage_quota_exceeded'] as const
+export const uploadErrors = [...mediaErrors, 'storage_quota_exceeded'] as const
 /** Looking at an upload costs a second of a processor at worst: a profile needs few, a studio sends hundreds in a row. */
 export const pictureLimit = { max: 10, perSeconds: 60 }
 export const uploadLimit = { max: 120, perSeconds: 60 }

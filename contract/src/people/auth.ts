@@ -1,6 +1,7 @@
 /** Identity: registration, login, verification, passwords and sessions (spec sections 4 and 7, Auth). */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
+import { mediaErrors } from '../core/media-formats.ts'
 import { COUNTRY_CODES } from '../countries.ts'
 import { SessionId, USERNAME_PATTERN } from '../ids.ts'
 import { LANGUAGE_CODES } from '../languages.ts'
@@ -117,14 +118,7 @@ export const auth = defineApi({
     files: IDENTITY_FILES,
     response: ok(Registered),
     status: 201,
-    errors: [
-      'email_taken',
-      'username_taken',
-      'password_too_common',
-      'media_unsupported',
-      'media_broken',
-      ...captchaErrors,
-    ],
+    errors: ['email_taken', 'username_taken', 'password_too_common', ...mediaErrors, ...captchaErrors],
     rateLimit: { max: 10, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/email-verification': {

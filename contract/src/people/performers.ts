@@ -10,6 +10,7 @@ import { CARDS_PER_PAGE, countedListOf, Day, Done, Flag, Instant, listQuery, ok 
 import { MESSAGE_POLICIES } from '../talk/message-policies.ts'
 import { line, opaque, text } from '../text.ts'
 import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './accounts.ts'
+import { Appearance, stringEnum } from './appearance.ts'
 import { DisplayName, PASSWORD_MAX, Username } from './auth.ts'
 import * as options from './profile-options.ts'
 
@@ -27,21 +28,6 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** A minute of video at a high bit rate. */
 export const WELCOME_VIDEO_MAX_BYTES = 200_000_000
-
-const stringEnum = (values: readonly string[]) => z.enum(values as [string, ...string[]])
-
-/** What a performer says of themselves; every list of values is one of `GET /user-additional`. */
-export const Appearance = z.object({
-  height: stringEnum(options.HEIGHTS).nullable(),
-  weight: stringEnum(options.WEIGHTS).nullable(),
-  age: z.enum(options.AGES).nullable(),
-  bodyType: z.enum(options.BODY_TYPES).nullable(),
-  ethnicity: z.enum(options.ETHNICITIES).nullable(),
-  size: z.enum(options.SIZES).nullable(),
-  hair: z.enum(options.HAIRS).nullable(),
-  eyes: z.enum(options.EYES).nullable(),
-  sexualOrientation: z.enum(options.SEXUAL_ORIENTATIONS).nullable(),
-})
 
 export const PerformerCard = z.object({
   _id: AccountId,

@@ -1,6 +1,7 @@
 /** A second factor beside the password: codes of an authenticator app (RFC 6238), and recovery codes. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
+import { foldDigits } from '../digits.ts'
 import { Done, Instant, ok } from '../page.ts'
 import { opaque } from '../text.ts'
 import { OpenedSession, PASSWORD_MAX } from './auth.ts'
@@ -10,7 +11,8 @@ export const RECOVERY_CODES = 10
 export const FACTOR_CHALLENGE_MINUTES = 5
 
 /** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
-const code = opaque(40)
+/** Of an app, whose digits people type as their keyboard has them, or a recovery code. */
+const code = opaque(40).overwrite(foldDigits)
 
 export const SecondFactor = z.object({
   /** Null: there is none. */

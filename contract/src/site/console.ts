@@ -37,7 +37,12 @@ export const ConsoleHealth = z.object({
   mail: z.object({ isSetUp: z.boolean(), ...Waiting, lastSentAt: Instant.nullable() }),
   /** `failed`: files of the last day. */
   media: z.object({ ...Waiting, failed: z.int() }),
-  jobs: z.object({ ...Waiting, failed: z.int() }),
+  /** `late`: the scheduled job that was due twice since it last succeeded, the longest one. */
+  jobs: z.object({
+    ...Waiting,
+    failed: z.int(),
+    late: z.object({ name: z.string(), since: Instant }).nullable(),
+  }),
   /** The last check of the books; null: none yet. */
   ledger: z.object({ checkedAt: Instant, isBalanced: z.boolean() }).nullable(),
   /** The last comparison with the records of a payment provider; null: none yet. */

@@ -109,6 +109,8 @@ export const messages = defineApi({
     body: z.strictObject({
       /** Only files may come without a text. */
       text: text(MESSAGE_MAX).default(''),
+      /** What the files are, or `text`; the files decide, and another type is refused. */
+      type: z.enum(MESSAGE_TYPES).optional(),
       fileIds: z.array(FileId).max(MESSAGE_FILES_MAX).default([]),
       /** Of the private files; for messages of creators to fans. */
       price: z.int().min(0).max(ITEM_PRICE.max).default(0),

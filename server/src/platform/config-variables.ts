@@ -55,6 +55,7 @@ export const Variables = z.object({
     .optional(),
   LIVE_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
   LIVE_UDP_PORT: z.coerce.number().int().min(1).max(65_535).default(50_000),
+  LIVE_PUBLISH_MAX_KBITS: z.coerce.number().int().min(1_000).max(100_000).default(10_000),
   LIVE_RTC_MAX: z.coerce.number().int().min(0).max(100_000).default(150),
   PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
   TURN_URL: z

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
 import { type LOG_LEVELS, Variables } from './config-variables.ts'
+import { dataDirOf } from './data-dir.ts'
 import { needsTls, requireEncryptedConnections } from './encrypted-connections.ts'
 import { codeOf } from './error-codes.ts'
 import { type LiveConfig, liveOf } from './live-config.ts'
@@ -112,8 +113,6 @@ export type StorageConfig =
 type LogLevel = (typeof LOG_LEVELS)[number]
 type Environment = Readonly<Record<string, string | undefined>>
 
-const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..')
-
 /**
  * The configuration, from the environment only. An empty variable counts as absent. Throws one message that names every
  * variable with a bad value and never repeats the value, which may be a secret.
@@ -127,7 +126,7 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   const vars = parsed.data
   requireEncryptedConnections(vars)
-  const dataDir = path.resolve(PROJECT_ROOT, vars.DATA_DIR ?? defaultDataDir())
+  const dataDir = dataDirOf(given)
   const masterKey =
     vars.MASTER_KEY === undefined ? usingFolder(dataDir, keptMasterKey) : masterKeyOf(vars.MASTER_KEY, 'MASTER_KEY')
   const formerKeys = formerKeysOf(vars.MASTER_KEYS_FORMER)
@@ -245,11 +244,6 @@ function apiBaseOf(text: string): NonNullable<StripeConfig['apiBase']> {
     throw new StartError('Invalid configuration. STRIPE_API_BASE: expected an origin such as https://api.stripe.com')
   const protocol = url.protocol === 'http:' ? 'http' : 'https'
   return { protocol, host: url.hostname, port: Number(url.port) || (protocol === 'http' ? 80 : 443) }
-}
-
-/** Root runs PostgreSQL under another account, which can seldom enter the folder a project lies in. */
-function defaultDataDir(): string {
-  return process.getuid?.() === 0 ? '/var/lib/limelight' : 'data'
 }
 
 /** Says which folder it is that cannot be used, and why. */

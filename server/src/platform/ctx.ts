@@ -20,6 +20,11 @@ export type Ctx = Resources & {
   searchDb: Kysely<DB>
   /** Runs `work` in one transaction; repeats it, bounded, on serialization failures and deadlocks only. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same where a statement may take minutes, for maintenance that reads much: on a few connections of its own, whose limits and whose
+   * silence concern no other statement.
+   */
+  longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 export type Tx = Resources & {

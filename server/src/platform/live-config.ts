@@ -14,6 +14,8 @@ export type LiveConfig = {
   readonly udpPort: number
   /** The address that media is sent to, where it is not one of this machine's own; undefined: those. */
   readonly publicIp: string | undefined
+  /** A publisher who sends more for several seconds is cut off: each viewer receives all of it. */
+  readonly publishMaxKbits: number
   /** Viewers of one stream who receive by WebRTC; all others do by HLS. */
   readonly rtcMax: number
   /** Relays for viewers whose network lets no UDP through; undefined: there are none. */
@@ -42,6 +44,7 @@ export function liveOf(vars: z.output<typeof Variables>): LiveConfig {
     hostUrl: hostUrlOf(vars),
     udpPort: vars.LIVE_UDP_PORT,
     publicIp: vars.PUBLIC_IP,
+    publishMaxKbits: vars.LIVE_PUBLISH_MAX_KBITS,
     rtcMax: vars.LIVE_RTC_MAX,
     turn: turnOf(vars),
     livekit: livekitOf(vars),

@@ -1,6 +1,6 @@
 /** The key from which all others are derived, and those that it replaced. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode } from './error-codes.ts'
 import { StartError } from './start-error.ts'
@@ -37,6 +37,10 @@ export function keptMasterKey(dataDir: string): Buffer {
     rmSync(draft, { force: true })
   }
   return masterKeyOf(readFileSync(file, 'utf8'), file)
+}
+
+export function hasMasterKey(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, 'master.key'))
 }
 
 function readIfPresent(file: string): string | undefined {

@@ -7,9 +7,12 @@ export type Rendered = { response: Response; html: Buffer | undefined }
 
 /**
  * A page's request. Its origin is the site's own, never the Host header, which anybody can write and which ends up in
- * canonical addresses.
+ * canonical addresses. `form` is the text of a form that the browser sent by itself.
  */
-export function toWebRequest(request: FastifyRequest, origin: string, signal?: AbortSignal): Request {
+export function toWebRequest(
+  request: FastifyRequest,
+  { origin, form, signal }: { origin: string; form?: string | undefined; signal?: AbortSignal | undefined },
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
@@ -17,6 +20,7 @@ export function toWebRequest(request: FastifyRequest, origin: string, signal?: A
   return new Request(`${origin}${pathOf(request.raw.url)}`, {
     method: request.method,
     headers,
+    ...(form !== undefined && { body: form }),
     ...(signal && { signal }),
   })
 }

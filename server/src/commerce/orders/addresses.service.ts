@@ -7,7 +7,8 @@ import {
   type DeliveryAddress,
   type orders,
 } from '@limelight/contract/commerce/orders'
-import { AppError } from '@limelight/contract/errors'
+import { needsPostalCode } from '@limelight/contract/commerce/postal-codes'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, AddressId } from '@limelight/contract/ids'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
@@ -31,14 +32,20 @@ export async function createAddress(tx: Tx, accountId: AccountId, fields: Fields
   return id
 }
 
-/** Throws `not_found`. Unmaking the default makes another one it; the only address stays it. */
+/** Throws `not_found`, and `request_invalid` where the country has postal codes and none is left. Unmaking the default makes another one it; the only address stays it. */
 export async function changeAddress(tx: Tx, accountId: AccountId, id: AddressId, update: Update): Promise<void> {
   await queries.lockAddresses(tx, accountId)
   const row = await queries.findAddress(tx, accountId, id)
   if (!row) throw new AppError('not_found')
+  const { country, postalCode } = toAddress(row)
+  requirePostalCode({ country: update.country ?? country, postalCode: update.postalCode ?? postalCode })
   if (update.isDefault) await queries.clearDefault(tx, accountId)
   await queries.updateAddress(tx, { id, accountId }, changedColumns(update))
   await queries.makeNewestDefault(tx, accountId)
+}
+
+function requirePostalCode({ country, postalCode }: Pick<Address, 'country' | 'postalCode'>): void {
+  if (postalCode === '' && needsPostalCode(country)) throw invalidField('postalCode', 'Enter a postal code.')
 }
 
 /** Orders keep theirs. Throws `not_found`. */

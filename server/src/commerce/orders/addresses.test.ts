@@ -60,6 +60,7 @@ for (const [name, change] of [
   ['a country nobody knows', { country: 'ZZ' }],
   ['no city', { city: ' ' }],
   ['a phone number of letters', { phone: 'call me' }],
+  ['no postal code where there are some', { country: 'SE', postalCode: '' }],
 ] as const) {
   test(`${name} is refused`, async () => {
     const fan = await aFan(app)
@@ -68,6 +69,30 @@ for (const [name, change] of [
     await refuses('request_invalid', fan.api('POST /addresses/create', { body }))
   })
 }
+
+test('countries without postal codes have addresses without one, until they move', async () => {
+  const fan = await aFan(app)
+  const { postalCode: _, ...withoutCode } = ADDRESS
+  for (const country of ['AE', 'HK', 'QA', 'IE'] as const) {
+    const { data } = await fan.api('POST /addresses/create', { body: { ...withoutCode, country } })
+    assert.equal(data.postalCode, '')
+    const params = { id: data._id }
+    await refuses('request_invalid', fan.api('PUT /addresses/{id}', { params, body: { country: 'NO' } }))
+    await fan.api('PUT /addresses/{id}', { params, body: { country: 'NO', postalCode: '0150' } })
+  }
+})
+
+test('a phone number is taken in the digits of any script, with an extension', async () => {
+  const fan = await aFan(app)
+  for (const [typed, stored] of [
+    ['+٩٧١ ٤ ١٢٣', '+971 4 123'],
+    ['＋８１ ３', '+81 3'],
+    ['(212) 555-0100 ext. 12', '(212) 555-0100 ext. 12'],
+  ] as const) {
+    const { data } = await fan.api('POST /addresses/create', { body: { ...ADDRESS, phone: typed } })
+    assert.equal(data.phone, stored)
+  }
+})
 
 async function defaultsOf(fan: Member): Promise<string[]> {
   const { data } = await fan.api('GET /addresses/search', { query: { pageSize: 100 } })

@@ -49,5 +49,5 @@ function row(isShown: boolean, label: string, value: () => string): [string, str
 function linesOf(address: OrderRow['delivery_address']): string[] {
   if (!address) return []
   const { name, street1, street2, postalCode, city, state, country } = address
-  return [name, street1, street2, `${postalCode} ${city}`, state, country].filter((line) => line !== '')
+  return [name, street1, street2, `${postalCode} ${city}`.trim(), state, country].filter((line) => line !== '')
 }

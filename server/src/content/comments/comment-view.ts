@@ -19,6 +19,7 @@ export function toComment(row: CommentRow, viewer: Viewer, now: Temporal.Instant
       isPerformer: row.role === 'performer',
       isOwner: row.author_id === row.performer_id,
     },
+    isHidden: row.is_hidden,
     isLiked: row.is_liked,
     totalLike: row.like_count,
     totalReply: row.reply_count,

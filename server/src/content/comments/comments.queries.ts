@@ -1,8 +1,9 @@
-import type { CommentObject } from '@limelight/contract/content-kinds'
+import type { CommentObject, ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId, CommentId, FileId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { PageStart } from '#/content/items/item-cursor'
+import { tableOf } from '#/content/items/item-kinds.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
@@ -26,20 +27,39 @@ export type CommentRow = {
   name: string
   avatar_file_id: FileId | null
   role: string
+  /** Whether the creator of the item has blocked its author. */
+  is_hidden: boolean
   // Of the viewer.
   is_liked: boolean
 }
 /** Below which item, or below which comment. */
 export type Thread = { objectId: string } | { parentId: CommentId }
 
+/**
+ * Whether the creator of the item has blocked the author, or the author of the comment above: then nobody else reads it, and it
+ * counts nowhere. The creator still reads and deletes it.
+ */
+const isHidden = sql<boolean>`exists (
+  select from account_block h
+  where h.blocker_id = m.performer_id
+    and h.blocked_id in (m.author_id, (select p.author_id from comment p where p.id = m.parent_id))
+)`
+
 const columns = ({ id }: Viewer) => sql`
   m.id, m.object_type, m.object_id, m.performer_id, m.author_id, m.parent_id, m.content, m.like_count, m.reply_count,
-  m.edited_at, m.created_at, m.updated_at, a.username, a.name, a.avatar_file_id, a.role,
+  m.edited_at, m.created_at, m.updated_at, a.username, a.name, a.avatar_file_id, a.role, ${isHidden} as is_hidden,
   exists (select from reaction r where r.account_id = ${id ?? null} and r.action = 'like' and r.object_id = m.id) as is_liked`
 
-/** Authors who are not public are silent but to themselves, and those between whom a block stands do not hear each other. */
-const isHeard = (viewer: Viewer) =>
-  sql`((a.is_public or a.id = ${viewer.id ?? null}) and ${isNotBlocked(sql.ref('m.author_id'), viewer)})`
+/**
+ * Authors who are not public are silent but to themselves, and those between whom a block stands do not hear each other. The creator
+ * hears everybody below their own items.
+ */
+function isHeard(viewer: Viewer): RawBuilder<boolean> {
+  const canHear = sql<boolean>`(${isNotBlocked(sql.ref('m.author_id'), viewer)} and not ${isHidden})`
+  const isOwner = sql<boolean>`m.performer_id = ${viewer.id ?? null}`
+  const isAudible = viewer.role === 'operator' ? sql<boolean>`true` : sql<boolean>`(${isOwner} or ${canHear})`
+  return sql<boolean>`((a.is_public or a.id = ${viewer.id ?? null}) and ${isAudible})`
+}
 
 export async function listThread(
   { db }: Ctx,
@@ -125,7 +145,6 @@ export async function updateContent(tx: Tx, id: CommentId, content: string): Pro
   `.execute(tx.db)
 }
 
-/** With its replies and all their likes; returns how many comments that were. */
 /** The comment and its replies, as rows to be inserted again. */
 export async function readComments({ db }: Db, id: CommentId): Promise<unknown> {
   const { rows } = await sql<{ archive: unknown }>`
@@ -147,16 +166,57 @@ export async function insertArchived(tx: Tx, archive: unknown): Promise<number> 
   return Number(numAffectedRows ?? 0n)
 }
 
-export async function deleteComments(tx: Tx, id: CommentId): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+/** With its replies and all their likes. Returns how many of them the item counted, and the comment above. */
+export async function deleteComments(tx: Tx, id: CommentId): Promise<{ ofItem: number; ofParent: number }> {
+  const { rows } = await sql<{ of_item: number; of_parent: number }>`
     with gone as (
-      delete from comment where id = ${id} or parent_id = ${id} returning id
+      delete from comment m where m.id = ${id} or m.parent_id = ${id} returning m.id, ${isHidden} as is_hidden
     ), unliked as (
       delete from reaction where object_type = 'comment' and object_id in (select id from gone)
     )
-    select count(*) as total from gone
+    select count(*) filter (where not is_hidden) as of_item,
+      count(*) filter (where not is_hidden and id = ${id}) as of_parent
+    from gone
   `.execute(tx.db)
-  return rows[0]?.total ?? 0
+  return { ofItem: rows[0]?.of_item ?? 0, ofParent: rows[0]?.of_parent ?? 0 }
+}
+
+type Pair = { performerId: AccountId; authorId: AccountId }
+
+/** The items of a creator below which someone wrote. */
+export async function listCommentedItems(
+  tx: Tx,
+  { performerId, authorId }: Pair,
+): Promise<{ kind: ItemKind; id: string }[]> {
+  const { rows } = await sql<{ kind: ItemKind; id: string }>`
+    select distinct object_type as kind, object_id as id from comment
+    where author_id = ${authorId} and performer_id = ${performerId}
+    order by id
+  `.execute(tx.db)
+  return rows
+}
+
+/**
+ * What the item and the comments above someone's count, after a block or its end changed what is hidden of theirs. Locks these
+ * comments and then the item, as new comments do.
+ */
+export async function recount(
+  tx: Tx,
+  { kind, id, authorId }: { kind: ItemKind; id: string; authorId: AccountId },
+): Promise<void> {
+  const above = sql`(select coalesce(o.parent_id, o.id) from comment o where o.object_id = ${id} and o.author_id = ${authorId})`
+  await sql`select from comment where id in ${above} order by id for update`.execute(tx.db)
+  await sql`select from ${tableOf(kind)} where id = ${id} for update`.execute(tx.db)
+  await sql`
+    update comment c
+    set reply_count = (select count(*) from comment m where m.parent_id = c.id and not ${isHidden})
+    where c.id in ${above}
+  `.execute(tx.db)
+  await sql`
+    update ${tableOf(kind)}
+    set comment_count = (select count(*) from comment m where m.object_id = ${id} and not ${isHidden})
+    where id = ${id}
+  `.execute(tx.db)
 }
 
 export async function addToComment(

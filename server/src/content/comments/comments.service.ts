@@ -3,7 +3,7 @@ import type { Output } from '@limelight/contract/api'
 import type { comments } from '@limelight/contract/content/comments'
 import { type CommentObject, ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
-import { type AccountId, CommentId } from '@limelight/contract/ids'
+import { AccountId, CommentId } from '@limelight/contract/ids'
 import { z } from 'zod'
 import { addToItem } from '#/content/items/items.queries'
 import { getKnownItem } from '#/content/items/items.service'
@@ -108,24 +108,37 @@ export async function takeDownComment(tx: Tx, id: CommentId): Promise<{ archive:
 export async function restoreComment(tx: Tx, archive: unknown): Promise<boolean> {
   const parsed = Archived.safeParse(archive)
   if (!parsed.success) return false
-  const [{ parent_id: parentId, object_type: kind, object_id: itemId }] = parsed.data
+  const [{ parent_id: parentId, author_id: authorId, object_type: kind, object_id: itemId }] = parsed.data
   if (parentId !== null && !(await queries.lockComment(tx, parentId))) return false
   const count = await queries.insertArchived(tx, archive)
   if (count === 0) return false
-  if (parentId !== null) await queries.addToComment(tx, parentId, { replies: 1 })
-  await addToItem(tx, { kind, id: itemId }, { comment_count: count })
+  // Blocks may have come and gone meanwhile.
+  await queries.recount(tx, { kind, id: itemId, authorId })
   return true
 }
 
+/** After a creator blocked someone, or no longer does: what that person wrote below their items is hidden, or shown again. */
+export async function countAfterBlock(tx: Tx, performerId: AccountId, authorId: AccountId): Promise<void> {
+  for (const item of await queries.listCommentedItems(tx, { performerId, authorId }))
+    await queries.recount(tx, { ...item, authorId })
+}
+
 const Archived = z.tuple(
-  [z.object({ parent_id: CommentId.nullable(), object_type: z.enum(ITEM_KINDS), object_id: z.uuid() })],
+  [
+    z.object({
+      parent_id: CommentId.nullable(),
+      author_id: AccountId,
+      object_type: z.enum(ITEM_KINDS),
+      object_id: z.uuid(),
+    }),
+  ],
   z.unknown(),
 )
 
 async function remove(tx: Tx, comment: queries.LockedComment): Promise<void> {
-  const count = await queries.deleteComments(tx, comment.id)
-  if (comment.parent_id) await queries.addToComment(tx, comment.parent_id, { replies: -1 })
-  await addToItem(tx, { kind: comment.object_type, id: comment.object_id }, { comment_count: -count })
+  const { ofItem, ofParent } = await queries.deleteComments(tx, comment.id)
+  if (comment.parent_id) await queries.addToComment(tx, comment.parent_id, { replies: -ofParent })
+  await addToItem(tx, { kind: comment.object_type, id: comment.object_id }, { comment_count: -ofItem })
 }
 
 async function lockParent(tx: Tx, author: Member, id: string): Promise<queries.LockedComment> {

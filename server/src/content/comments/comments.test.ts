@@ -174,6 +174,75 @@ test('who blocks another does not hear them, either way; the rest do', async () 
   assert.equal(await heardBy(one), 2)
 })
 
+test('what someone wrote whom the creator blocks is gone for all but the creator, and counts nowhere', async () => {
+  const { id, performer } = await aFeed(app)
+  const [rude, fan] = [await aFan(app), await aFan(app)]
+  const insult = await comment(rude, id, 'an insult')
+  const answer = await reply(fan, insult._id, 'stop that')
+  const kind = await comment(fan, id, 'kind')
+  const insultBelow = await reply(rude, kind._id, 'another insult')
+  const listOf = async (member?: Member) =>
+    (await (member?.api ?? app.as())('GET /comments', { query: below(id) })).data
+  const idsOf = async (member?: Member) => (await listOf(member)).map((row) => row._id)
+  assert.equal(await countOf(id), 4)
+
+  await performer.api('POST /block/users', { body: { userId: rude.id } })
+
+  assert.deepEqual([await idsOf(fan), await idsOf()], [[kind._id], [kind._id]])
+  assert.equal((await listOf(fan))[0]?.totalReply, 0)
+  assert.equal(await countOf(id), 1)
+  await refuses('not_found', reply(fan, insultBelow._id))
+  await refuses('not_found', reply(fan, answer._id))
+  await refuses('not_found', reply(fan, insult._id))
+  const seen = await listOf(performer)
+  assert.deepEqual(
+    seen.map((row) => [row._id, row.isHidden, row.canDelete]),
+    [
+      [kind._id, false, true],
+      [insult._id, true, true],
+    ],
+  )
+
+  await performer.api('DELETE /comments/{id}', { params: { id: insultBelow._id } })
+  assert.equal(await countOf(id), 1)
+  await performer.api('DELETE /block/users/{id}', { params: { id: rude.id } })
+  assert.deepEqual([await countOf(id), (await idsOf(fan)).length], [3, 2])
+  await performer.api('DELETE /comments/{id}', { params: { id: insult._id } })
+  assert.equal(await countOf(id), 1)
+})
+
+test('an owner reads and deletes also what someone wrote who blocks them', async () => {
+  const { id, performer } = await aFeed(app)
+  const rude = await aFan(app)
+  const insult = await comment(rude, id, 'an insult')
+  await rude.api('POST /block/users', { body: { userId: performer.id } })
+
+  const { data } = await performer.api('GET /comments', { query: below(id) })
+  assert.deepEqual(
+    data.map((row) => row._id),
+    [insult._id],
+  )
+  await performer.api('DELETE /comments/{id}', { params: { id: insult._id } })
+  assert.equal(await countOf(id), 0)
+})
+
+test('blocks and comments at once leave counts that are those of what is shown', async () => {
+  const { id, performer } = await aFeed(app)
+  const [rude, fan] = [await aFan(app), await aFan(app)]
+  const top = await comment(fan, id)
+  await Promise.allSettled([
+    ...Array.from({ length: 4 }, () => reply(rude, top._id)),
+    ...Array.from({ length: 4 }, () => reply(fan, top._id)),
+    performer.api('POST /block/users', { body: { userId: rude.id } }),
+    performer.api('DELETE /block/users/{id}', { params: { id: rude.id } }),
+    performer.api('POST /block/users', { body: { userId: rude.id } }),
+  ])
+
+  await performer.api('POST /block/users', { body: { userId: rude.id } })
+  const shown = await fan.api('GET /comments', { query: { objectType: 'comment', objectId: top._id, pageSize: 20 } })
+  assert.equal(await countOf(id), 1 + shown.data.length)
+})
+
 test('a suspended author falls silent', async () => {
   const { id } = await aFeed(app)
   const [fan, operator] = [await aFan(app), await anOperator(app)]

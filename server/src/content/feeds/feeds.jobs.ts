@@ -5,7 +5,7 @@ import { notifyMentioned } from './mentions.service.ts'
 import { collectUnusedOptions } from './polls.service.ts'
 
 export function handleFeeds(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('poll-options-collect', '23 * * * *', () => collectUnusedOptions(ctx))
+  jobs.sweep('poll-options-collect', '23 * * * *', ['poll_option'], (signal) => collectUnusedOptions(ctx, signal))
   jobs.handle('item-published', {}, async ({ kind, id, performerId }) => {
     if (kind === 'feed') await notifyMentioned(ctx, { id, performerId: AccountId.parse(performerId) })
   })

@@ -1,6 +1,7 @@
 import type { AccountId, FeedId, PollOptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 
 type NewOption = { id: PollOptionId; performerId: AccountId; description: string }
 
@@ -78,6 +79,10 @@ export async function countVote(tx: Tx, { feedId, optionId }: Omit<Vote, 'fanId'
   return numAffectedRows === 1n
 }
 
-export async function deleteUnusedOptions(ctx: Ctx, madeBefore: Temporal.Instant): Promise<void> {
-  await sql`delete from poll_option where feed_id is null and created_at < ${madeBefore}`.execute(ctx.db)
+export async function deleteUnusedOptions(ctx: Ctx, madeBefore: Temporal.Instant, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(
+    ctx,
+    { table: 'poll_option', expired: sql`feed_id is null and created_at < ${madeBefore}` },
+    signal,
+  )
 }

@@ -92,6 +92,6 @@ export async function changePoll(
   return { poll_description: isPoll ? pollDescription : null, poll_expires_at: isPoll ? expiresAt : null }
 }
 
-export function collectUnusedOptions(ctx: Ctx): Promise<void> {
-  return queries.deleteUnusedOptions(ctx, ctx.clock.now().subtract(UNUSED_FOR))
+export function collectUnusedOptions(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  return queries.deleteUnusedOptions(ctx, ctx.clock.now().subtract(UNUSED_FOR), signal)
 }

@@ -8,5 +8,5 @@ const PUBLISH_EVERY_MS = 5_000
 
 export function handleItems(ctx: Ctx, jobs: Jobs): void {
   jobs.every('items-publish', PUBLISH_EVERY_MS, () => publishDue(ctx))
-  jobs.schedule('item-views-expire', '23 4 * * *', () => deleteOldViews(ctx))
+  jobs.sweep('item-views-expire', '23 4 * * *', ['item_view', 'item_view_day'], (signal) => deleteOldViews(ctx, signal))
 }

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
 import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 import { type ItemColumns, itemColumns } from './item-columns.queries.ts'
 import { countsOf, ITEM_TABLES, type ItemCounts, tableOf, titleOf } from './item-kinds.queries.ts'
 
@@ -199,8 +200,12 @@ export async function addViewsToDay(
   `.execute(tx.db)
 }
 
-export async function deleteViewsBefore(ctx: Ctx, before: Temporal.Instant): Promise<void> {
-  await sql`delete from item_view where viewed_at < ${before}`.execute(ctx.db)
+export async function deleteViewsBefore(ctx: Ctx, before: Temporal.Instant, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'item_view', expired: sql`viewed_at < ${before}` }, signal)
+}
+
+export async function deleteViewDaysBefore(ctx: Ctx, day: string, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'item_view_day', expired: sql`day < ${day}::date` }, signal)
 }
 
 /** The scheduled item whose time has come first; skips those another worker has at hand. Locks its row. */

@@ -114,7 +114,13 @@ export async function addViews(
   await queries.addViewsToDay(tx, { itemId: id, performerId, views })
 }
 
+/** The longest period of the statistics and the one before it are two. */
+const VIEW_DAYS_YEARS = 3
+
 /** Views older than a day do not keep a new one from being counted. */
-export function deleteOldViews(ctx: Ctx): Promise<void> {
-  return queries.deleteViewsBefore(ctx, ctx.clock.now().subtract({ hours: 24 }))
+export async function deleteOldViews(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  const now = ctx.clock.now()
+  await queries.deleteViewsBefore(ctx, now.subtract({ hours: 24 }), signal)
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate()
+  await queries.deleteViewDaysBefore(ctx, today.subtract({ years: VIEW_DAYS_YEARS }).toString(), signal)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 
 export type KeywordUse = { keyword: string; searcher: Buffer; day: string }
 
@@ -31,6 +32,6 @@ export async function listPopularKeywords(
   return rows
 }
 
-export async function deleteKeywordsBefore(tx: Tx | Ctx, day: string): Promise<void> {
-  await sql`delete from search_keyword where day < ${day}::date`.execute(tx.db)
+export async function deleteKeywordsBefore(ctx: Ctx, day: string, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'search_keyword', expired: sql`day < ${day}::date` }, signal)
 }

@@ -44,12 +44,12 @@ export async function listKeywords(ctx: Ctx, query: Query): Promise<{ data: Popu
 }
 
 export function handleKeywords(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('keywords-expire', '41 3 * * *', () => deleteOldKeywords(ctx))
+  jobs.sweep('keywords-expire', '41 3 * * *', ['search_keyword'], (signal) => deleteOldKeywords(ctx, signal))
 }
 
 /** Every night; harmless when run twice. */
-export function deleteOldKeywords(ctx: Ctx): Promise<void> {
-  return deleteKeywordsBefore(ctx, dayOf(daysBefore(ctx.clock.now(), KEPT_DAYS)))
+export function deleteOldKeywords(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  return deleteKeywordsBefore(ctx, dayOf(daysBefore(ctx.clock.now(), KEPT_DAYS)), signal)
 }
 
 function pageOf(keywords: Popular[], { current, pageSize, sortBy, sort }: Query) {

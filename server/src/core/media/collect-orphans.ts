@@ -1,4 +1,5 @@
 import type { Ctx } from '#/platform/ctx'
+import { findPosition, savePosition } from '#/platform/jobs/scheduled-jobs.queries'
 import { deleteOrphans, markOrphans, selectNeededIds, selectUnfinishedUploads } from './media.queries.ts'
 import {
   DOCUMENTS,
@@ -22,17 +23,23 @@ const BATCH = 500
 export async function collectOrphans(ctx: Ctx): Promise<{ deleted: number }> {
   const now = ctx.clock.now()
   const marked = now.subtract({ minutes: GRACE_MINUTES })
-  const gone = await ctx.transaction((tx) => deleteOrphans(tx.db, { before: marked, limit: BATCH }))
+  let deleted = 0
+  for (let count = BATCH; count === BATCH; deleted += count) count = await deleteMarked(ctx, marked)
+  const before = now.subtract({ hours: UNUSED_HOURS })
+  while ((await ctx.transaction((tx) => markOrphans(tx.db, { now, before, limit: BATCH }))) === BATCH);
+  await sweepWorkFolders(ctx.config, before)
+  if (deleted > 0) ctx.log.info({ event: 'media.orphans_deleted', count: deleted })
+  return { deleted }
+}
+
+async function deleteMarked(ctx: Ctx, before: Temporal.Instant): Promise<number> {
+  const gone = await ctx.transaction((tx) => deleteOrphans(tx.db, { before, limit: BATCH }))
   for (const { id, isCopy } of gone) {
     if (isCopy) continue
     await ctx.storage.delete(originalKey(id))
     await ctx.storage.deletePrefix(renditionsPrefix(id))
   }
-  const before = now.subtract({ hours: UNUSED_HOURS })
-  await ctx.transaction((tx) => markOrphans(tx.db, { now, before, limit: BATCH }))
-  await sweepWorkFolders(ctx.config, before)
-  if (gone.length > 0) ctx.log.info({ event: 'media.orphans_deleted', count: gone.length })
-  return { deleted: gone.length }
+  return gone.length
 }
 
 export type OrphanOptions = {
@@ -40,10 +47,17 @@ export type OrphanOptions = {
   findKnownDocuments(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** Deletes objects older than a day whose row is gone, uploads that are rendered, and writes that were cut. Every night. */
+/** The job that lists the whole storage, under whose name it notes how far it came. */
+const COLLECT_UNREFERENCED = 'media-collect-unreferenced'
+
+/**
+ * Deletes objects older than a day whose row is gone, uploads that are rendered, and writes that were cut. Every night. A listing that
+ * `signal` or a failure ends is continued by the next run where it ended.
+ */
 export async function collectOrphanedObjects(
   ctx: Ctx,
   { findKnownDocuments }: OrphanOptions,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<{ deleted: number }> {
   // A prefix without a line does not compile.
   const needed: Record<Prefix, OrphanOptions['findKnownDocuments']> = {
@@ -54,22 +68,34 @@ export async function collectOrphanedObjects(
   }
   const before = new Date(ctx.clock.now().subtract({ hours: UNUSED_HOURS }).epochMilliseconds)
   let deleted = await ctx.storage.removeUnfinished(before)
-  for (const prefix of PREFIXES) {
-    for await (const keys of oldKeys(ctx, prefix, before)) {
+  const reached = (await findPosition(ctx, COLLECT_UNREFERENCED)) ?? ''
+  const isDone = (prefix: Prefix) => PREFIXES.some((one) => reached.startsWith(one) && isBefore(prefix, one))
+  for (const prefix of PREFIXES.filter((one) => !isDone(one))) {
+    const after = reached.startsWith(prefix) ? reached : undefined
+    for await (const keys of oldKeys(ctx, { prefix, before, after })) {
       const ids = [...new Set(keys.map((key) => idOfKey(key) ?? ''))]
       const known = await needed[prefix](ids)
       const orphans = keys.filter((key) => !known.has(idOfKey(key) ?? ''))
       for (const key of orphans) await ctx.storage.delete(key)
       deleted += orphans.length
+      await savePosition(ctx, COLLECT_UNREFERENCED, keys.at(-1) ?? null)
+      signal.throwIfAborted()
     }
   }
+  await savePosition(ctx, COLLECT_UNREFERENCED, null)
   if (deleted > 0) ctx.log.info({ event: 'media.orphans_deleted', count: deleted })
   return { deleted }
 }
 
-async function* oldKeys(ctx: Ctx, prefix: Prefix, before: Date): AsyncGenerator<string[]> {
+function isBefore(one: Prefix, other: Prefix): boolean {
+  return PREFIXES.indexOf(one) < PREFIXES.indexOf(other)
+}
+
+type Listing = { prefix: Prefix; before: Date; after: string | undefined }
+
+async function* oldKeys(ctx: Ctx, { prefix, before, after }: Listing): AsyncGenerator<string[]> {
   let keys: string[] = []
-  for await (const { key, modifiedAt } of ctx.storage.list(prefix)) {
+  for await (const { key, modifiedAt } of ctx.storage.list(prefix, { after })) {
     if (modifiedAt >= before || !idOfKey(key)) continue
     keys.push(key)
     if (keys.length < BATCH) continue

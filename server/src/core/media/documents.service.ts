@@ -2,11 +2,12 @@ import { link, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { MEDIA_FORMATS } from '@limelight/contract/core/media-formats'
 import { AppError } from '@limelight/contract/errors'
 import type { Ctx } from '#/platform/ctx'
 import { reseal, seal, storedSeal, unseal } from '#/platform/sealing'
 import { DOCUMENTS, documentKey } from './media-keys.ts'
-import { IMAGE_TYPES, receiveFile } from './receive-file.ts'
+import { receiveFile } from './receive-file.ts'
 import { toRefusal } from './receive-upload.ts'
 import { storeBytes } from './store-object.ts'
 import { imageSandboxFor, openWorkFolder } from './work-folder.ts'
@@ -70,7 +71,7 @@ async function renderJpeg(
 ): Promise<Buffer> {
   await using upload = await openWorkFolder(config, 'uploads', id)
   const path = join(upload.path, 'original')
-  await receiveFile(stream, { path, maxBytes, allowed: IMAGE_TYPES, signal })
+  await receiveFile(stream, { path, maxBytes, allowed: MEDIA_FORMATS.picture.types, signal })
   await using folder = await openWorkFolder(config, 'images', id)
   const source = { path: join(folder.path, 'original') }
   const outPath = join(folder.path, 'document.jpg')

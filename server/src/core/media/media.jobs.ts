@@ -52,7 +52,10 @@ export function registerMediaJobs(ctx: Ctx, jobs: Jobs, { onReady, findKnownDocu
     await collectOrphans(ctx)
   })
   // Reads the listing of the whole storage, hence at night.
-  jobs.schedule('media-collect-unreferenced', '43 3 * * *', async () => {
-    await collectOrphanedObjects(ctx, { findKnownDocuments })
-  })
+  jobs.schedule(
+    'media-collect-unreferenced',
+    '43 3 * * *',
+    async ({ signal }) => void (await collectOrphanedObjects(ctx, { findKnownDocuments }, signal)),
+    { retryLimit: 3, timeoutSeconds: 6 * 3_600 },
+  )
 }

@@ -36,9 +36,13 @@ export type MediaRow = {
   storedId: string
   /** By an operator, from everyone but its owner. */
   isWithheld: boolean
+  /** Nobody can upload it again, so that no failure deletes it. */
+  isIrreplaceable: boolean
 }
 
-export type NewFile = Pick<MediaRow, 'id' | 'ownerId' | 'purpose' | 'sizeBytes' | 'originalName' | 'contentType'>
+export type NewFile = Pick<MediaRow, 'id' | 'ownerId' | 'purpose' | 'sizeBytes' | 'originalName' | 'contentType'> & {
+  isIrreplaceable?: boolean | undefined
+}
 /** What a finished rendering knows. */
 export type Rendered = Pick<MediaRow, 'thumbhash' | 'durationMs' | 'variants' | 'width' | 'height'> & {
   waveform?: number[] | null
@@ -52,13 +56,14 @@ export const mediaColumns =
   sql.raw(`id, owner_id as "ownerId", purpose, status, percent, attempts, failure_reason as "failureReason",
   retryable, width, height, duration_ms as "durationMs", size_bytes as "sizeBytes", original_name as "originalName",
   content_type as "contentType", thumbhash, waveform, variants, claimed_at as "claimedAt", created_at as "createdAt",
-  coalesce(copy_of, id) as "storedId",
+  coalesce(copy_of, id) as "storedId", is_irreplaceable as "isIrreplaceable",
   exists (select from withheld_file w where w.file_id = coalesce(media_file.copy_of, media_file.id)) as "isWithheld"`)
 
 export async function insertFile(db: Db, file: NewFile): Promise<MediaRow> {
   const { rows } = await sql<MediaRow>`
-    insert into media_file (id, owner_id, purpose, size_bytes, original_name, content_type)
-    values (${file.id}, ${file.ownerId}, ${file.purpose}, ${file.sizeBytes}, ${file.originalName}, ${file.contentType})
+    insert into media_file (id, owner_id, purpose, size_bytes, original_name, content_type, is_irreplaceable)
+    values (${file.id}, ${file.ownerId}, ${file.purpose}, ${file.sizeBytes}, ${file.originalName}, ${file.contentType},
+      ${file.isIrreplaceable ?? false})
     returning ${mediaColumns}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('insert returned no row')
@@ -168,8 +173,8 @@ export async function resetFailed(
 export type Sweep = { now: Temporal.Instant; before: Temporal.Instant; limit: number }
 
 /** First phase: files unused for a day. Files being rendered are not marked. */
-export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promise<void> {
-  await sql`
+export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promise<number> {
+  const { numAffectedRows } = await sql`
     update media_file
     set orphaned_at = ${now}, updated_at = ${now}
     where id in (
@@ -180,6 +185,7 @@ export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promis
       limit ${limit}
     )
     and claimed_at is null`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /**

@@ -47,3 +47,21 @@ test("another's file is unknown, and what cannot succeed or has is not tried aga
   await assert.rejects(retry(performer, broken), { code: 'invalid_state' })
   await assert.rejects(retry(performer, await aPhoto()), { code: 'invalid_state' })
 })
+
+test('an upload that failed is listed with its reason, and its owner removes it', async () => {
+  const [broken, fine] = [await failed({ retryable: false }), await aPhoto()]
+  const remove = (member: Member, id: typeof broken) => member.api('DELETE /performer/media/{id}', { params: { id } })
+  const listed = async () => (await performer.api('GET /performer/media', { query: { pageSize: 100 } })).data
+
+  const file = (await listed()).find(({ _id }) => _id === broken)?.file
+  assert.deepEqual([file?.status, file?.error?.reason], ['failed', 'Processing stopped making progress.'])
+  await assert.rejects(remove(await aPerformer(app), broken), { code: 'not_found' })
+  await assert.rejects(remove(performer, fine), { code: 'invalid_state' })
+  await remove(performer, broken)
+
+  assert.ok(!(await listed()).some(({ _id }) => _id === broken))
+  await assert.rejects(remove(performer, broken), { code: 'not_found' })
+  const used = await failed({ retryable: false })
+  await app.ctx.db.updateTable('media_file').set({ claimed_at: app.clock.now() }).where('id', '=', used).execute()
+  await assert.rejects(remove(performer, used), { code: 'file_in_use' })
+})

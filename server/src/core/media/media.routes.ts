@@ -2,12 +2,16 @@ import type { media } from '@limelight/contract/core/media'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { fileView, getFileStatus, mediaTokensFor, retryFile } from './media.service.ts'
-import { copyFile, listVault } from './vault.service.ts'
+import { copyFile, listVault, removeFailedFile } from './vault.service.ts'
 
 export function mediaRoutes(ctx: Ctx): Handlers<typeof media> {
   const { sign } = mediaTokensFor(ctx)
   return {
     'GET /performer/media': ({ caller, query }) => listVault(ctx, sign, { ...query, ownerId: caller.id }),
+    'DELETE /performer/media/{id}': async ({ caller, params }) => {
+      await removeFailedFile(ctx, { id: params.id, ownerId: caller.id })
+      return { data: { success: true as const } }
+    },
     'POST /performer/media/{id}/copies': async ({ caller, params, body }) => {
       const row = await ctx.transaction((tx) => copyFile(tx, { ...body, id: params.id, ownerId: caller.id }))
       return { data: fileView(row, { viewerId: caller.id, grant: 'full', sign }) }

@@ -230,3 +230,15 @@ test('the registered jobs render uploads and call the domains that show them', a
   assert.equal((await reload(file)).status, 'ready')
   assert.ok(notified.includes(file.id))
 })
+
+test('the original of a recording stays when it cannot be rendered, and can be tried again', async () => {
+  const body = Readable.from([await sample('headless.mp4')])
+  const owner = { ownerId: randomUUIDv7(), originalName: 'stream.mp4', maxBytes: 1e9 }
+  const file = await receiveUpload(ctx, body, { ...owner, purpose: 'video-video', isIrreplaceable: true })
+
+  await processMedia(ctx, { fileId: file.id })
+
+  const failed = await reload(file)
+  assert.deepEqual([failed.status, failed.failureReason, failed.retryable], ['failed', 'unreadable', true])
+  assert.ok(await ctx.storage.head(`originals/${file.id}`))
+})

@@ -69,11 +69,11 @@ async function finish(ctx: Ctx, file: MediaRow, { run, rendered }: { run: Run; r
 }
 
 async function fail(ctx: Ctx, file: MediaRow, { run, error }: { run: Run; error: unknown }): Promise<void> {
-  const failure = failureOf(error)
+  const failure = failureOf(file, error)
   // Not asking the queue for a repeat: that one would overtake the run that overtook this one.
   if (!(await ctx.transaction((tx) => setPercent(tx.db, run, 0)))) return
   if (failure.reason === 'cancelled' && run.attempt < MAX_RUNS) throw error
-  if (failure.retryable && run.attempt < MAX_ATTEMPTS) throw error
+  if (mayRepeat(error) && run.attempt < MAX_ATTEMPTS) throw error
   ctx.log.warn({ event: 'media.failed', fileId: file.id, attempt: run.attempt, reason: failure.reason, err: error })
   const isLatest = await ctx.transaction(async (tx) => {
     if (!(await setFailed(tx.db, run, failure))) return false
@@ -86,9 +86,14 @@ async function fail(ctx: Ctx, file: MediaRow, { run, error }: { run: Run; error:
   if (!failure.retryable) await ctx.storage.delete(originalKey(file.id))
 }
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof SandboxFailure) return { reason: error.reason, retryable: error.retryable }
-  return { reason: 'crashed', retryable: true }
+/** Of what cannot be uploaded again, the original stays and can be rendered again, by a later version if by none of today. */
+function failureOf({ isIrreplaceable }: MediaRow, error: unknown): Failure {
+  const reason = error instanceof SandboxFailure ? error.reason : 'crashed'
+  return { reason, retryable: isIrreplaceable || mayRepeat(error) }
+}
+
+function mayRepeat(error: unknown): boolean {
+  return !(error instanceof SandboxFailure) || error.retryable
 }
 
 function statusOf(

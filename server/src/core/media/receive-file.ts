@@ -14,40 +14,6 @@ export type Receiving = {
 }
 export type Received = { contentType: string; sizeBytes: number }
 
-export const IMAGE_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'image/heic',
-  'image/heif',
-]
-/** A playlist or text of any name is none of these. */
-export const VIDEO_TYPES = [
-  'video/mp4',
-  'video/x-m4v',
-  'video/quicktime',
-  'video/webm',
-  'video/matroska',
-  'video/x-matroska',
-]
-/** A recorder's M4A is often branded as a video; the streams decide. */
-export const AUDIO_TYPES = [
-  'audio/x-m4a',
-  'audio/mp4',
-  'video/mp4',
-  'audio/mpeg',
-  'audio/aac',
-  'audio/ogg',
-  'audio/ogg; codecs=opus',
-  'audio/wav',
-  'audio/flac',
-]
-
-/** What browsers record a voice in. */
-export const RECORDER_TYPES = ['video/webm', 'audio/webm']
-
 /** The sample size file-type recommends; every signature we accept lies within. */
 const SNIFF_BYTES = 4100
 

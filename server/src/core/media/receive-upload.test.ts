@@ -96,7 +96,7 @@ const REFUSALS: [name: SampleName, purpose: FilePurpose, code: string][] = [
   ['photo.jpg', 'feed-video', 'media_unsupported'],
   ['phone.mp4', 'avatar', 'media_unsupported'],
   ['truncated.jpg', 'feed-photo', 'media_broken'],
-  ['bomb.png', 'cover', 'media_broken'],
+  ['bomb.png', 'cover', 'media_too_many_pixels'],
   ['photo.jpg', 'feed-audio', 'media_unsupported'],
   ['playlist.mp4', 'feed-audio', 'media_unsupported'],
   ['voice.wav', 'feed-video', 'media_unsupported'],

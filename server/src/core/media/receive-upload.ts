@@ -3,25 +3,18 @@ import { link } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FilePurpose } from '@limelight/contract/core/media'
-import { AppError } from '@limelight/contract/errors'
+import { MEDIA_FORMATS } from '@limelight/contract/core/media-formats'
+import { AppError, type ErrorCode } from '@limelight/contract/errors'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { insertFile, insertStoredFile, type MediaRow, selectFiles } from './media.queries.ts'
 import { originalKey, renditionKey, SOLD_AS_IS } from './media-keys.ts'
 import { countUnrendered } from './quota.queries.ts'
 import { requireQuota, type Storing } from './quota.service.ts'
-import {
-  AUDIO_TYPES,
-  IMAGE_TYPES,
-  inspectFile,
-  RECORDER_TYPES,
-  type Received,
-  receiveFile,
-  VIDEO_TYPES,
-} from './receive-file.ts'
-import { processTopicOf, renderingOf } from './rendition-plan.ts'
+import { inspectFile, type Received, receiveFile } from './receive-file.ts'
+import { mediaKindOf, processTopicOf, renderingOf } from './rendition-plan.ts'
 import { QueueFull } from './sandbox/fair-queue.ts'
 import type { ImageResult } from './sandbox/image-job.ts'
-import { SandboxFailure } from './sandbox/sandbox-failure.ts'
+import { type FailureReason, SandboxFailure } from './sandbox/sandbox-failure.ts'
 import { storeFile } from './store-object.ts'
 import { imageSandboxFor, openWorkFolder } from './work-folder.ts'
 
@@ -32,6 +25,8 @@ export type UploadOptions = {
   originalName: string
   maxBytes: number
   quota?: Storing['quota']
+  /** A recording: a rendering that fails leaves the original. */
+  isIrreplaceable?: boolean
   signal?: AbortSignal
 }
 
@@ -84,13 +79,21 @@ type Keeping = Omit<UploadOptions, 'maxBytes' | 'signal'> &
   }
 
 async function saveUpload(ctx: Ctx, { id, path, originalName, requireRoom, ...upload }: Keeping): Promise<MediaRow> {
-  const { ownerId, purpose, sizeBytes, contentType } = upload
+  const { ownerId, purpose, sizeBytes, contentType, isIrreplaceable } = upload
   const topic = processTopicOf(purpose)
   if (renderingOf(purpose).as === 'picture') await probeUpload(ctx, { id, ownerId, path })
 
   const key = topic ? originalKey(id) : renditionKey(id, SOLD_AS_IS)
   await storeFile(ctx, key, { path, contentType })
-  const file = { id, ownerId, purpose, sizeBytes, originalName: originalName.slice(0, 255), contentType }
+  const file = {
+    id,
+    ownerId,
+    purpose,
+    sizeBytes,
+    originalName: originalName.slice(0, 255),
+    contentType,
+    isIrreplaceable,
+  }
   try {
     return await ctx.transaction(async (tx) => {
       await requireRoom?.(tx)
@@ -115,14 +118,11 @@ async function saveUpload(ctx: Ctx, { id, path, originalName, requireRoom, ...up
 
 /** Undefined: whatever it is. */
 function allowedFor(purpose: FilePurpose): readonly string[] | undefined {
-  const rendering = renderingOf(purpose)
-  if (rendering.as === 'kept') return undefined
-  if (rendering.as === 'picture') return IMAGE_TYPES
-  if (purpose.endsWith('message-audio')) return [...AUDIO_TYPES, ...RECORDER_TYPES]
-  return rendering.kind === 'audio' ? AUDIO_TYPES : VIDEO_TYPES
+  const kind = mediaKindOf(purpose)
+  return kind && MEDIA_FORMATS[kind].types
 }
 
-/** Throws `media_broken`; `rate_limited` while many of the owner's wait; `unavailable` when the machine is to blame. */
+/** Throws `media_broken`, `media_too_many_pixels`, `media_animation_too_long`, `media_too_demanding`; `rate_limited` while many of the owner's wait; `unavailable` when the machine is to blame. */
 async function probeUpload(
   ctx: Ctx,
   { id, ownerId, path }: { id: string; ownerId: string; path: string },
@@ -138,6 +138,15 @@ async function probeUpload(
 }
 
 const RETRY_AFTER_SECONDS = 5
+/** What is not named is the file's fault. A picture that takes the decoder's time or memory is, too, as far as its owner is concerned. */
+const CODES: Partial<Record<FailureReason, ErrorCode>> = {
+  too_many_pixels: 'media_too_many_pixels',
+  animation_too_long: 'media_animation_too_long',
+  timeout: 'media_too_demanding',
+  memory: 'media_too_demanding',
+  crashed: 'unavailable',
+  cancelled: 'unavailable',
+}
 
 export function toRefusal(error: unknown): unknown {
   if (error instanceof QueueFull) {
@@ -145,7 +154,6 @@ export function toRefusal(error: unknown): unknown {
     return new AppError(error.bound === 'owner' ? 'rate_limited' : 'unavailable', details, { cause: error })
   }
   if (!(error instanceof SandboxFailure)) return error
-  // A picture that takes the decoder down with it is the picture's fault, as far as its owner is concerned.
-  const isOurs = error.reason === 'crashed' || error.reason === 'cancelled'
-  return new AppError(isOurs ? 'unavailable' : 'media_broken', { reason: error.reason }, { cause: error })
+  const { reason, details } = error
+  return new AppError(CODES[reason] ?? 'media_broken', { ...details, reason }, { cause: error })
 }

@@ -9,7 +9,7 @@ import { type Rendering, renderingOf } from './rendition-plan.ts'
 import type { ImageResult, ImageSet } from './sandbox/image-job.ts'
 import { runSandboxed, type SandboxOptions } from './sandbox/run-sandboxed.ts'
 import { SandboxFailure } from './sandbox/sandbox-failure.ts'
-import type { RawFrame } from './sandbox/video-job.ts'
+import type { RawFrame, VideoJob, VideoResult } from './sandbox/video-job.ts'
 import { storeFile } from './store-object.ts'
 import { imageSandboxFor, openWorkFolder, removeEarlierRuns, runFolder } from './work-folder.ts'
 
@@ -57,7 +57,7 @@ async function renderVideo(ctx: Ctx, file: MediaRow, { rendering, options }: Vid
   await fetchOriginal(ctx, file.id, input)
 
   const { kind, hasStrip } = rendering
-  const made = await runSandboxed({ kind, hasStrip, input, outDir }, options)
+  const made = await runTolerantly({ kind, hasStrip, input, outDir }, options)
   const frames: Frames = { fileId: file.id, ownerId: file.ownerId, outDir, dir: pictures.path }
   const poster = made.poster && (await renderFrame(ctx, made.poster, { ...frames, set: 'photo' }))
   const variants = poster ? await storeImages(ctx, { fileId: file.id, dir: pictures.path, result: poster }) : []
@@ -69,6 +69,18 @@ async function renderVideo(ctx: Ctx, file: MediaRow, { rendering, options }: Vid
   }
   const { width, height, durationMs, waveform } = made
   return { width, height, durationMs, waveform, thumbhash: poster?.thumbhash ?? null, variants }
+}
+
+/** Once more without its broken packets, where that is what stopped it. */
+async function runTolerantly(job: VideoJob, options: SandboxOptions): Promise<VideoResult> {
+  try {
+    return await runSandboxed(job, options)
+  } catch (error) {
+    if (!(error instanceof SandboxFailure) || error.reason !== 'undecodable') throw error
+    await rm(job.outDir, { recursive: true, force: true })
+    await mkdir(job.outDir)
+    return await runSandboxed({ ...job, isTolerant: true }, options)
+  }
 }
 
 type Frames = { fileId: string; ownerId: string; outDir: string; dir: string }

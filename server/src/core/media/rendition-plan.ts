@@ -1,4 +1,5 @@
 import type { FilePurpose } from '@limelight/contract/core/media'
+import type { MediaKind } from '@limelight/contract/core/media-formats'
 import type { ImageSet } from './sandbox/image-job.ts'
 import type { VideoJob } from './sandbox/video-job.ts'
 
@@ -42,6 +43,14 @@ const RENDERINGS: Record<FilePurpose, Rendering> = {
 
 export function renderingOf(purpose: FilePurpose): Rendering {
   return RENDERINGS[purpose]
+}
+
+/** Which formats it may have; undefined: any. */
+export function mediaKindOf(purpose: FilePurpose): MediaKind | undefined {
+  const rendering = RENDERINGS[purpose]
+  if (rendering.as === 'kept') return undefined
+  if (rendering.as === 'picture') return 'picture'
+  return rendering.kind === 'audio' ? 'audio' : 'video'
 }
 
 /** The queue that renders it; undefined for files that stay unchanged. */

@@ -19,7 +19,7 @@ export async function selectVault({ db }: Db, page: VaultPage): Promise<MediaRow
   const { rows } = await sql<MediaRow>`
     select ${mediaColumns}
     from media_file
-    where owner_id = ${ownerId} and copy_of is null and status <> 'failed' and purpose = any(${purposes}::text[])
+    where owner_id = ${ownerId} and copy_of is null and purpose = any(${purposes}::text[])
       ${before === undefined ? sql`` : sql`and id < ${before}::uuid`}
       ${usedAs === undefined ? sql`` : sql`and ${isUsedAs(usedAs)}`}
     order by id desc
@@ -47,6 +47,14 @@ export async function countUses({ db }: Db, ids: readonly string[]): Promise<Use
     where (id = any(${ids}::uuid[]) or copy_of = any(${ids}::uuid[])) and claimed_at is not null
     group by 1, 2`.execute(db)
   return rows
+}
+
+/** False for another status, and while something uses it. */
+export async function deleteFailedFile(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from media_file
+    where id = ${id} and status = 'failed' and claimed_at is null`.execute(tx.db)
+  return numAffectedRows === 1n
 }
 
 type Copy = { id: string; of: string; purpose: FilePurpose }

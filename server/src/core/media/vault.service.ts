@@ -14,6 +14,7 @@ import { FileId } from '@limelight/contract/ids'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { fileView } from './file-view.ts'
 import { type MediaRow, selectFilesForUpdate } from './media.queries.ts'
+import { originalKey } from './media-keys.ts'
 import type { MediaTokens } from './media-token.ts'
 import * as queries from './vault.queries.ts'
 
@@ -86,6 +87,18 @@ export async function copyFile(
   if (kindOf(file.purpose) !== kindOf(purpose)) throw invalidField('purpose', 'Choose a file of the same kind.')
   if (file.status !== 'ready' || file.isWithheld) throw new AppError('invalid_state', { fileId: id })
   return queries.insertCopy(tx, { id: randomUUIDv7(), of: id, purpose })
+}
+
+/** Throws `not_found` for files of others, `file_in_use` for one that an item shows, `invalid_state` for one that has not failed. */
+export async function removeFailedFile(ctx: Ctx, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const [file] = await selectFilesForUpdate(tx.db, [id])
+    if (file?.ownerId !== ownerId) throw new AppError('not_found', { fileId: id })
+    if (file.claimedAt !== null) throw new AppError('file_in_use', { fileId: id })
+    if (!(await queries.deleteFailedFile(tx, id))) throw new AppError('invalid_state', { fileId: id })
+  })
+  // A crash right here leaves it to the collection of unreferenced objects.
+  await ctx.storage.delete(originalKey(id))
 }
 
 /** From now on only their owner and operators can open the files, their originals and all copies of them. */

@@ -16,6 +16,7 @@ const stripe = (isLive: boolean) => ({
     hostFolder: '',
     hostUrl: undefined,
     udpPort: 50_000,
+    publishMaxKbits: 10_000,
     publicIp: undefined,
     rtcMax: 150,
     turn: undefined,

@@ -3,5 +3,5 @@ import type { Jobs } from '#/platform/jobs/jobs'
 import { collectUploads } from './uploads.service.ts'
 
 export function handleUploads(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('uploads-collect', '27 * * * *', () => collectUploads(ctx))
+  jobs.sweep('uploads-collect', '27 * * * *', ['upload'], () => collectUploads(ctx))
 }

@@ -62,10 +62,12 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
 }
 
 /** Whole ones too: what they became has a row of its own. */
-export async function deleteExpiredUploads(tx: Tx): Promise<string[]> {
+export async function deleteExpiredUploads(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from upload
-    where expires_at < ${tx.clock.now()}
+    where id in (
+      select id from upload where expires_at < ${tx.clock.now()} limit ${limit} for update skip locked
+    )
     returning id
   `.execute(tx.db)
   return rows.map(({ id }) => id)

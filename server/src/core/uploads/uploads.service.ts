@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { mediaErrors } from '@limelight/contract/core/media-formats'
 import {
   isMessagePurpose,
   isUploadPurpose,
@@ -119,15 +120,20 @@ export async function cancelUpload(ctx: Ctx, id: string): Promise<void> {
   await removeReceived(ctx, id)
 }
 
+const BATCH = 500
+
 /** Every hour: forgets what was not finished in time. */
 export async function collectUploads(ctx: Ctx): Promise<void> {
-  const ids = await ctx.transaction((tx) => deleteExpiredUploads(tx))
-  for (const id of ids) await removeReceived(ctx, id)
+  let expired = 0
+  for (let ids: string[] | undefined; ids === undefined || ids.length === BATCH; expired += ids.length) {
+    ids = await ctx.transaction((tx) => deleteExpiredUploads(tx, BATCH))
+    for (const id of ids) await removeReceived(ctx, id)
+  }
   await sweepReceived(ctx, ctx.clock.now().subtract({ hours: UPLOAD_LIVES_HOURS + 1 }))
-  if (ids.length > 0) ctx.log.info({ event: 'uploads.expired', count: ids.length })
+  if (expired > 0) ctx.log.info({ event: 'uploads.expired', count: expired })
 }
 
-const FINAL_REFUSALS = new Set(['media_unsupported', 'media_broken', 'payload_too_large'])
+const FINAL_REFUSALS = new Set<string>([...mediaErrors, 'payload_too_large'])
 
 async function makeFile(ctx: Ctx, { id, ownerId, purpose, originalName }: UploadRow): Promise<MediaRow> {
   const options = { ownerId, purpose, originalName, maxBytes: PURPOSE_MAX_BYTES[purpose] }

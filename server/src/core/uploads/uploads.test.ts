@@ -148,7 +148,7 @@ const REFUSED: [what: string, creating: Creating, status: number, code: string][
   ['the prototype of all objects', { purpose: 'constructor' }, 400, 'request_invalid'],
   ['no purpose', { purpose: '' }, 400, 'request_invalid'],
   ['an empty file', { sizeBytes: 0 }, 400, 'request_invalid'],
-  ['a photo of 21 MB', { sizeBytes: 21_000_000 }, 413, 'payload_too_large'],
+  ['a photo of 51 MB', { sizeBytes: 51_000_000 }, 413, 'payload_too_large'],
   ['a video of 9 GB', { purpose: 'video-video', sizeBytes: 9_000_000_000 }, 413, 'payload_too_large'],
   ['a sold file of 3 GB', { purpose: 'product-digital', sizeBytes: 3_000_000_000 }, 413, 'payload_too_large'],
 ]

@@ -8,5 +8,5 @@ export function handlePayments(context: PaymentContext, jobs: Jobs, reversals: R
   jobs.handle('card-removed', { retryLimit: 10 }, ({ gateway, ref }) => requireDriver(context, gateway).detachCard(ref))
   jobs.handle('gateway-event', {}, ({ id }) => applyEvent(context, reversals, id))
   jobs.schedule('gateway-events-open', '* * * * *', () => retryOpenEvents(context.ctx))
-  jobs.schedule('gateway-events-expire', '23 3 * * *', () => deleteOldEvents(context.ctx))
+  jobs.sweep('gateway-events-expire', '23 3 * * *', ['gateway_event'], (signal) => deleteOldEvents(context.ctx, signal))
 }

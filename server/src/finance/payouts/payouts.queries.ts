@@ -2,7 +2,8 @@ import type { PayoutStatus } from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
 import type { PayoutRoute } from '@limelight/contract/people/performers'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 
 export type PayoutRow = {
   id: PayoutId
@@ -133,18 +134,13 @@ export async function findLastCheck({ db }: Db): Promise<LedgerCheck | undefined
   return rows[0]
 }
 
-export async function insertCheck(tx: Tx, { checked_at, took_ms, broken }: LedgerCheck): Promise<void> {
+export async function insertCheck({ db }: Db, { checked_at, took_ms, broken }: LedgerCheck): Promise<void> {
   await sql`
     insert into ledger_check (checked_at, took_ms, broken)
     values (${checked_at}, ${took_ms}, ${JSON.stringify(broken)}::jsonb)
-  `.execute(tx.db)
+  `.execute(db)
 }
 
-export async function deleteChecksBefore({ db }: Db, before: Temporal.Instant): Promise<void> {
-  await sql`delete from ledger_check where checked_at < ${before}`.execute(db)
-}
-
-/** For this transaction only. */
-export async function allowStatements({ db }: Pick<Tx, 'db'>, timeoutMs: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(db)
+export async function deleteChecksBefore(ctx: Ctx, before: Temporal.Instant, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'ledger_check', expired: sql`checked_at < ${before}` }, signal)
 }

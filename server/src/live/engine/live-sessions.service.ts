@@ -38,7 +38,7 @@ export type LiveSessions = {
   isHost(): boolean
   /**
    * Throws `not_found` when the room is over or nothing is on air, `limit_reached` for one viewer more than receive by WebRTC,
-   * `request_invalid` for an offer that cannot be answered, `unavailable` while the host is away.
+   * `codec_unsupported` for an offer without a codec in common, `unavailable` while the host is away.
    */
   open(claims: LiveClaims, offer: string): Promise<Opened>
   /** Writes HLS of a room, for as long as this is called again now and then; nothing while it is not on air. */

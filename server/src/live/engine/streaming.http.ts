@@ -11,11 +11,11 @@ import { iceServersFor, linkHeaderOf } from './ice-servers.ts'
 import type { LiveSessions } from './live-sessions.service.ts'
 import type { LiveClaims } from './live-token.ts'
 import { claimsOf } from './media-address.service.ts'
+import { describeResources, requireNoFragment, requireSdp, SDP } from './media-resource.ts'
 
 /** Offers with every codec of a browser have 10 kB. */
 const OFFER_MAX_BYTES = 100_000
 const QUALITY_MAX_BYTES = 1_000
-const SDP = 'application/sdp'
 /** A browser offers one line of sound and one of pictures, other programs a few more. */
 const MEDIA_LINES_MAX = 16
 const PER_VIEWER = { max: 30, perSeconds: 60 }
@@ -36,8 +36,9 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, { live, rat
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(SDP, { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''))
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     for (const path of ['whip', 'whep'] as const) {
+      describeResources(scope, path)
       const options = { bodyLimit: OFFER_MAX_BYTES, helmet: WITHOUT_PAGE_POLICY }
       const claims = (request: Request) => requireClaims(ctx, request, ROLES[path])
       scope.post(`/streaming/${path}/:id`, options, async (request: Request, reply) => {
@@ -45,7 +46,9 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, { live, rat
         // A page asks again after a failure, every few seconds at most.
         await rateLimiter(`live/${path}`, PER_VIEWER, token.key)
         await rateLimiter(`live/${path}/address`, PER_ADDRESS, request.ip)
+        requireSdp(request)
         if (typeof request.body !== 'string' || !isOffer(request.body)) throw new AppError('request_invalid')
+        if (path === 'whip' && hasLayers(request.body)) throw new AppError('simulcast_unsupported')
         const { session, answer } = await live.open(token, request.body)
         const link = linkHeaderOf(iceServersFor(ctx.config.live.turn, { key: token.key, now: ctx.clock.now() }))
         if (link) reply.header('link', link)
@@ -56,13 +59,15 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, { live, rat
           .send(answer)
       })
       scope.patch(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
-        await live.extend(request.params.session ?? '', claims(request))
+        const token = claims(request)
+        requireNoFragment(request)
+        await live.extend(request.params.session ?? '', token)
         return reply.code(204).send()
       })
       if (path === 'whep') mountQuality(scope, ctx, { live, rateLimiter })
       scope.delete(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
         await live.close(request.params.session ?? '', claims(request))
-        return reply.code(204).send()
+        return reply.code(200).send()
       })
     }
   })
@@ -76,9 +81,17 @@ function mountQuality(scope: FastifyInstance, ctx: Ctx, { live, rateLimiter }: M
   scope.put('/streaming/whep/:id/:session/quality', options, async (request: Request, reply) => {
     const claims = requireClaims(ctx, request, 'play')
     await rateLimiter('live/quality', QUALITY, claims.key)
-    const data = await live.choose(request.params.session ?? '', claims, readChoice(request.body))
+    const data = await live.choose(
+      request.params.session ?? '',
+      claims,
+      readChoice(isJson(request) ? request.body : ''),
+    )
     return reply.header('cache-control', 'no-store').send({ data })
   })
+}
+
+function isJson({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.split(';', 1)[0] === 'application/json'
 }
 
 /** Throws `request_invalid` and says what is wrong. */
@@ -90,6 +103,14 @@ function readChoice(body: unknown): StreamQuality {
     throw new AppError('request_invalid', undefined, { cause })
   }
   return (readInput(StreamQualityChoice, value) as { quality: StreamQuality }).quality
+}
+
+/**
+ * Simulcast: packets of several pictures, distinguished by a header extension instead of announced sources, which the library hands out by. They would
+ * be taken and never shown.
+ */
+function hasLayers(offer: string): boolean {
+  return /^a=(?:simulcast:|rid:\S+ send)/m.test(offer)
 }
 
 function isOffer(body: string): boolean {

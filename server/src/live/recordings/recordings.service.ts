@@ -100,6 +100,7 @@ async function saveDraft(ctx: Ctx, file: File, stream: queries.RecordedStream): 
     ownerId,
     originalName: `${title}.mp4`,
     maxBytes: videoMaxMegabytes * BYTES_PER_MEGABYTE,
+    isIrreplaceable: true,
   }).catch((error: unknown) => {
     // Nothing that a new try would change: a file without a picture, a creator without room.
     if (!(error instanceof AppError)) throw error

@@ -331,10 +331,61 @@ test('an offer that is none is refused, and one without a body', async () => {
   const url = `/api/streaming/whip/${id}`
   const headers = { authorization: `Bearer ${stream.publish.token}` }
 
-  assert.equal((await app.http.inject({ method: 'POST', url, headers })).statusCode, 400)
+  assert.equal((await app.http.inject({ method: 'POST', url, headers })).statusCode, 415)
   assert.equal((await offer(stream.publish.token, url)).statusCode, 400)
   const strange = await app.http.inject({ method: 'DELETE', url: `${url}/${randomUUID()}`, headers })
   assert.equal(strange.statusCode, 404)
+})
+
+test('an offer of several pictures at once is refused with its own code', async () => {
+  const { id, stream } = await aStream()
+  assert.ok(stream.publish)
+  const payload = ['v=0', 'm=video 9 UDP/TLS/RTP/SAVPF 96', 'a=rid:h send', 'a=simulcast:send h;l', ''].join('\r\n')
+  const headers = { authorization: `Bearer ${stream.publish.token}`, 'content-type': 'application/sdp' }
+
+  const refused = await app.http.inject({ method: 'POST', url: `/api/streaming/whip/${id}`, headers, payload })
+
+  assert.deepEqual([refused.statusCode, refused.json().code], [422, 'simulcast_unsupported'])
+})
+
+test('addresses of media say what they take, to pages of other origins too', async () => {
+  const { id, stream } = await aStream()
+  assert.ok(stream.publish)
+  const url = `/api/streaming/whip/${id}`
+  const session = `${url}/${randomUUID()}`
+  const authorization = `Bearer ${stream.publish.token}`
+  const ask = (method: 'OPTIONS' | 'PUT' | 'POST' | 'PATCH' | 'GET', path: string, type?: string, payload?: string) =>
+    app.http.inject({
+      method,
+      url: path,
+      headers: { origin: 'https://studio.example', authorization, ...(type && { 'content-type': type }) },
+      ...(payload !== undefined && { payload }),
+    })
+
+  const options = await ask('OPTIONS', url)
+  assert.equal(options.statusCode, 204)
+  assert.deepEqual(
+    [options.headers['accept-post'], options.headers['access-control-allow-origin'], options.headers.allow],
+    ['application/sdp', '*', 'OPTIONS, POST'],
+  )
+  assert.equal(options.headers['access-control-allow-credentials'], undefined)
+  assert.match(String((await ask('OPTIONS', session)).headers['access-control-allow-methods']), /DELETE/)
+
+  const trickle = 'application/trickle-ice-sdpfrag'
+  const answers: [number, Awaited<ReturnType<typeof ask>>][] = [
+    [405, await ask('PATCH', session, trickle, 'a=ice-ufrag:new\r\n')],
+    [415, await ask('PATCH', session, 'text/plain', 'anything')],
+    [404, await ask('PATCH', session)],
+    [405, await ask('PUT', session)],
+    [405, await ask('POST', session, 'application/sdp', 'v=0\r\n')],
+    [405, await ask('GET', url)],
+    [415, await ask('POST', url, 'text/plain', 'v=0\r\n')],
+  ]
+  for (const [i, [expected, answer]] of answers.entries()) assert.equal(answer.statusCode, expected, `${i}`)
+  assert.equal(answers[3]?.[1].headers.allow, 'DELETE, OPTIONS, PATCH')
+
+  const stranger = await app.http.inject({ method: 'DELETE', url: session })
+  assert.deepEqual([stranger.statusCode, stranger.headers['www-authenticate']], [401, 'Bearer'])
 })
 
 test('a message reaches the sockets of those who may watch, visitors too, and no others', async () => {

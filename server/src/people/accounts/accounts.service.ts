@@ -16,6 +16,8 @@ import type { ListQuery } from '#/platform/db/list'
 import type { AccountChange, AccountRow, NewAccount } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
 import { viewRepairs } from './email-repairs.service.ts'
+import { noteFormerUsername } from './former-usernames.queries.ts'
+import { requireNotReserved } from './former-usernames.service.ts'
 
 type Listed<T> = Promise<{ data: T[]; total: number }>
 type Fan = Output<typeof FanCard>
@@ -40,7 +42,11 @@ export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange
   if (change.username !== undefined) {
     const { role, username } = await getAccount(tx, id)
     // An account that had the name before it was reserved may still use it.
-    if (change.username !== username) await requireFreeName(tx, role, change.username)
+    if (change.username !== username) {
+      await requireFreeName(tx, role, change.username, id)
+      if (username !== null && change.username !== null)
+        await noteFormerUsername(tx, { accountId: id, given: username, taken: change.username })
+    }
   }
   await queries.updateAccount(tx, id, change).catch(translateTaken)
 }
@@ -172,11 +178,17 @@ async function toAdminRows(db: Reading, accounts: readonly AccountRow[]): Promis
   }))
 }
 
-async function requireFreeName(db: Ctx | Tx, role: Role, username: string | null): Promise<void> {
+async function requireFreeName(
+  db: Ctx | Tx,
+  role: Role,
+  username: string | null,
+  accountId?: AccountId,
+): Promise<void> {
   if (username === null) return
   const { siteName } = await getSettings(db)
   const isMisleading = role !== 'operator' && isMisleadingName(username, siteName)
   if (isMisleading || RESERVED_NAMES.has(username)) throw new AppError('username_taken')
+  await requireNotReserved(db, { username, accountId })
 }
 
 function translateTaken(error: unknown): never {

@@ -1,6 +1,7 @@
 import type { AccountId, PasskeyId, SessionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 
 export type PasskeyRow = {
   id: PasskeyId
@@ -86,8 +87,8 @@ export async function takeChallenge(ctx: Ctx, { hash, purpose, accountId }: Chal
   return numAffectedRows === 1n
 }
 
-export async function deleteExpiredChallenges(ctx: Ctx): Promise<void> {
-  await sql`delete from passkey_challenge where expires_at <= ${ctx.clock.now()}`.execute(ctx.db)
+export async function deleteExpiredChallenges(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'passkey_challenge', expired: sql`expires_at <= ${ctx.clock.now()}` }, signal)
 }
 
 /** Where operators need a second factor, a session that added a passkey has used it. */

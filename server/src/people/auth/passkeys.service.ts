@@ -139,7 +139,9 @@ export async function confirmByPasskey(ctx: Ctx, caller: Caller, credential: Use
 }
 
 export function handlePasskeys(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('passkey-challenges-expire', '17 * * * *', () => queries.deleteExpiredChallenges(ctx))
+  jobs.sweep('passkey-challenges-expire', '17 * * * *', ['passkey_challenge'], (signal) =>
+    queries.deleteExpiredChallenges(ctx, signal),
+  )
 }
 
 async function mail(tx: Tx, id: AccountId, content: Parameters<typeof mailNotice>[2]['content']): Promise<void> {

@@ -4,6 +4,7 @@ import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#/platform/config'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 
 export type SessionRow = {
   id: SessionId
@@ -175,8 +176,7 @@ export async function listSessionAddresses(
   return rows.map((row) => row.address)
 }
 
-export async function deleteExpired({ db, clock }: Db & Pick<Ctx, 'clock'>): Promise<void> {
-  const now = clock.now()
-  await sql`delete from one_time_token where expires_at < ${now}`.execute(db)
-  await sql`delete from session where expires_at < ${now}`.execute(db)
+export async function deleteExpired(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  const expired = sql`expires_at < ${ctx.clock.now()}`
+  for (const table of ['one_time_token', 'session']) await deleteInBatches(ctx, { table, expired }, signal)
 }

@@ -182,9 +182,9 @@ export async function findEndedSessions(ctx: Ctx, ids: readonly SessionId[]): Pr
 export function handleSessions(ctx: Ctx, jobs: Jobs, authenticator: Authenticator): void {
   // Also those that another process or a job has ended.
   jobs.on('sessions-ended', () => authenticator.invalidate())
-  jobs.schedule('sessions-expire', '37 * * * *', async () => {
+  jobs.sweep('sessions-expire', '37 * * * *', ['session', 'one_time_token'], async (signal) => {
     await endIdleSessions(ctx)
-    await queries.deleteExpired(ctx)
+    await queries.deleteExpired(ctx, signal)
   })
   // Calls are refused at once by the query; this closes the sockets.
   jobs.schedule('operator-sessions-end', '* * * * *', () => endOperatorSessions(ctx))

@@ -1,20 +1,20 @@
 import type { blocks } from '@limelight/contract/people/blocks'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { blockAccount, type EndedByBlocking, listBlockedAccounts, unblockAccount } from './blocks.service.ts'
+import { blockAccount, type ChangedByBlocks, listBlockedAccounts, unblockAccount } from './blocks.service.ts'
 import { changeBlockedCountries, isSiteClosedTo, listBlockedCountries } from './countries.service.ts'
 
 const done = { data: { success: true } } as const
 
-export function blocksRoutes(ctx: Ctx, ended: EndedByBlocking): Handlers<typeof blocks> {
+export function blocksRoutes(ctx: Ctx, changed: ChangedByBlocks): Handlers<typeof blocks> {
   return {
     'POST /block/users': async ({ caller, body }) => {
       const block = { blockerId: caller.id, blockedId: body.userId, reason: body.reason }
-      await ctx.transaction((tx) => blockAccount(tx, block, ended))
+      await ctx.transaction((tx) => blockAccount(tx, block, changed))
       return done
     },
     'DELETE /block/users/{id}': async ({ caller, params }) => {
-      await ctx.transaction((tx) => unblockAccount(tx, { blockerId: caller.id, blockedId: params.id }))
+      await ctx.transaction((tx) => unblockAccount(tx, { blockerId: caller.id, blockedId: params.id }, changed))
       return done
     },
     'GET /block/users': ({ caller, query }) => listBlockedAccounts(ctx, caller.id, query),

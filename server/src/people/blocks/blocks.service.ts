@@ -12,9 +12,11 @@ type Block = { blockerId: AccountId; blockedId: AccountId; reason: string }
 
 type Pair = { fanId: AccountId; performerId: AccountId }
 
-/** What blocking ends beyond follows. Subscriptions belong to a layer above this one and hand theirs in. */
-export interface EndedByBlocking {
+/** What a block changes in the layers above this one, which hand it in. */
+export interface ChangedByBlocks {
   stopRenewal: (tx: Tx, pair: Pair) => Promise<void>
+  /** Comments of the blocked are hidden below what the blocker publishes, and shown again. */
+  countComments: (tx: Tx, blockerId: AccountId, blockedId: AccountId) => Promise<void>
 }
 
 /**
@@ -24,7 +26,7 @@ export interface EndedByBlocking {
 export async function blockAccount(
   tx: Tx,
   { blockerId, blockedId, reason }: Block,
-  { stopRenewal }: EndedByBlocking,
+  { stopRenewal, countComments }: ChangedByBlocks,
 ): Promise<void> {
   const { role } = await getAccount(tx, blockedId)
   if (blockerId === blockedId || role === 'operator') throw new AppError('invalid_state')
@@ -37,11 +39,17 @@ export async function blockAccount(
     await unfollow(tx, pair)
     await stopRenewal(tx, pair)
   }
+  await countComments(tx, blockerId, blockedId)
 }
 
 /** Not blocking is no error. */
-export function unblockAccount(tx: Tx, pair: Pick<Block, 'blockerId' | 'blockedId'>): Promise<void> {
-  return queries.deleteBlock(tx, pair)
+export async function unblockAccount(
+  tx: Tx,
+  { blockerId, blockedId }: Pick<Block, 'blockerId' | 'blockedId'>,
+  { countComments }: Pick<ChangedByBlocks, 'countComments'>,
+): Promise<void> {
+  await queries.deleteBlock(tx, { blockerId, blockedId })
+  await countComments(tx, blockerId, blockedId)
 }
 
 export async function listBlockedAccounts(

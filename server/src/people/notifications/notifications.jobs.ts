@@ -60,9 +60,13 @@ export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread }
   const lanes = createPushLanes()
   jobs.handle('push-send', PUSHES, (push, { signal }) => sendPush(ctx, push, { lanes, signal }))
   jobs.handle('push-repeat', REPEATED_PUSHES, (push, { signal }) => repeatPush(ctx, push, signal))
-  jobs.schedule('notification-mails', '* * * * *', () => sendDueMails(ctx))
-  jobs.schedule('push-subscriptions-expire', '41 * * * *', () => deleteOfEndedSessions(ctx))
-  jobs.schedule('notifications-expire', '23 4 * * *', () => deleteOldNotifications(ctx))
+  jobs.schedule('notification-mails', '* * * * *', () => sendDueMails(ctx), { timeoutSeconds: 3_600 })
+  jobs.sweep('push-subscriptions-expire', '41 * * * *', ['push_subscription'], (signal) =>
+    deleteOfEndedSessions(ctx, signal),
+  )
+  jobs.sweep('notifications-expire', '23 4 * * *', ['notification', 'notification_source'], (signal) =>
+    deleteOldNotifications(ctx, signal),
+  )
 }
 
 type SaleEvent = {

@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 import type { Position } from './notification-cursor.ts'
 
 type Reader = Viewer & { id: AccountId }
@@ -169,8 +170,8 @@ export async function saveSettings(tx: Tx, accountId: AccountId, settings: reado
   `.execute(tx.db)
 }
 
-export async function deleteOldNotifications(ctx: Ctx): Promise<void> {
+export async function deleteOldNotifications(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const limit = ctx.clock.now().subtract({ hours: 24 * KEEP_DAYS })
-  await sql`delete from notification where updated_at < ${limit}`.execute(ctx.db)
-  await sql`delete from notification_source where created_at < ${limit}`.execute(ctx.db)
+  await deleteInBatches(ctx, { table: 'notification', expired: sql`updated_at < ${limit}` }, signal)
+  await deleteInBatches(ctx, { table: 'notification_source', expired: sql`created_at < ${limit}` }, signal)
 }

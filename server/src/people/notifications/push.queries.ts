@@ -1,6 +1,7 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 import type { DeviceState } from './push-lanes.ts'
 
 type NewSubscription = {
@@ -78,11 +79,10 @@ export async function findSubscriptions(
   return rows
 }
 
-export async function deleteOfEndedSessions({ db, clock }: Pick<Ctx | Tx, 'db' | 'clock'>): Promise<void> {
-  await sql`
-    delete from push_subscription p using session s
-    where s.id = p.session_id and (s.ended_at is not null or s.expires_at <= ${clock.now()})
-  `.execute(db)
+export async function deleteOfEndedSessions(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  const isOver = sql`(s.ended_at is not null or s.expires_at <= ${ctx.clock.now()})`
+  const expired = sql`exists (select from session s where s.id = push_subscription.session_id and ${isOver})`
+  await deleteInBatches(ctx, { table: 'push_subscription', expired }, signal)
 }
 
 /** Whose notifications these are. */

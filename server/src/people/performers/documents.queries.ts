@@ -38,12 +38,21 @@ export async function replaceDocument(tx: Tx, document: Omit<DocumentRow, 'creat
 }
 
 /** Documents of performers whose review ended before the instant: they have served their purpose. */
-export async function takeDecidedDocuments(tx: Tx, before: Temporal.Instant): Promise<string[]> {
+export async function takeDecidedDocuments(
+  tx: Tx,
+  { before, limit }: { before: Temporal.Instant; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
-    delete from performer_document d
-    using performer p
-    where p.account_id = d.performer_id and p.status in ('active', 'rejected') and p.reviewed_at < ${before}
-    returning d.storage_key
+    delete from performer_document
+    where id in (
+      select d.id
+      from performer_document d
+      join performer p on p.account_id = d.performer_id
+      where p.status in ('active', 'rejected') and p.reviewed_at < ${before}
+      limit ${limit}
+      for update of d skip locked
+    )
+    returning storage_key
   `.execute(tx.db)
   return rows.map((row) => row.storage_key)
 }

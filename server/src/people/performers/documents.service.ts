@@ -98,16 +98,24 @@ export async function findKnownDocuments(ctx: Ctx, ids: readonly string[]): Prom
   return new Set(await selectDocumentIds(ctx, ids))
 }
 
+const BATCH = 500
+
 export function handleDocuments(ctx: Ctx, jobs: Jobs): void {
   jobs.handle('document-delete', { retryLimit: 20 }, ({ storageKey }) => deleteDocument(ctx, storageKey))
-  jobs.schedule('documents-expire', '23 4 * * *', () => deleteDecidedDocuments(ctx))
+  jobs.sweep('documents-expire', '23 4 * * *', ['performer_document'], () => deleteDecidedDocuments(ctx))
 }
 
 /** As long after the decision as the site's setting says. */
-export function deleteDecidedDocuments(ctx: Ctx): Promise<void> {
+export async function deleteDecidedDocuments(ctx: Ctx): Promise<void> {
+  while ((await deleteSome(ctx)) === BATCH);
+}
+
+function deleteSome(ctx: Ctx): Promise<number> {
   return ctx.transaction(async (tx) => {
     const { documentDays } = await readSettings(tx)
-    for (const storageKey of await takeDecidedDocuments(tx, tx.clock.now().subtract({ hours: documentDays * 24 })))
-      await tx.enqueue('document-delete', { storageKey })
+    const before = tx.clock.now().subtract({ hours: documentDays * 24 })
+    const storageKeys = await takeDecidedDocuments(tx, { before, limit: BATCH })
+    for (const storageKey of storageKeys) await tx.enqueue('document-delete', { storageKey })
+    return storageKeys.length
   })
 }

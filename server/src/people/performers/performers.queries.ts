@@ -1,11 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import type {
-  Appearance,
-  PayoutRoute,
-  PerformerSearchQuery,
-  PerformerStatus,
-} from '@limelight/contract/people/performers'
+import type { Appearance } from '@limelight/contract/people/appearance'
+import type { PayoutRoute, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/people/performers'
 import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
 import { type Selectable, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'

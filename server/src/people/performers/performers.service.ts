@@ -1,10 +1,10 @@
 import type { Output } from '@limelight/contract/api'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
-import type { AccountId, DocumentId } from '@limelight/contract/ids'
+import { AccountId, type DocumentId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'
+import { Appearance } from '@limelight/contract/people/appearance'
 import {
-  Appearance,
   Banking,
   type DocumentKind,
   type OwnPerformer,
@@ -15,6 +15,7 @@ import {
 import { getSettings, readSettings } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getCurrentUser } from '#/people/accounts/accounts.service'
 import { heldUntil } from '#/people/accounts/email-repairs.service'
+import { findByFormerUsername } from '#/people/accounts/former-usernames.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { pick } from '#/platform/pick'
@@ -107,15 +108,20 @@ export async function requirePublicPerformer(db: Db, id: AccountId, viewer: View
   if (!(await queries.isPublicPerformer(db, id, viewer))) throw new AppError('not_found')
 }
 
-export async function getPublicPerformerByName(db: Db, idOrUsername: string, viewer: Viewer): Promise<PerformerRow> {
+/** Also by a name that they had until not long ago. */
+export async function getPublicPerformerByName(
+  db: Ctx | Tx,
+  idOrUsername: string,
+  viewer: Viewer,
+): Promise<PerformerRow> {
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(idOrUsername)
-  const performer = await queries.findPublicPerformer(
-    db,
-    isId ? { id: idOrUsername } : { username: idOrUsername.toLowerCase() },
-    viewer,
-  )
-  if (!performer) throw new AppError('not_found')
-  return performer
+  if (isId) return getPublicPerformer(db, AccountId.parse(idOrUsername.toLowerCase()), viewer)
+  const username = idOrUsername.toLowerCase()
+  const performer = await queries.findPublicPerformer(db, { username }, viewer)
+  if (performer) return performer
+  const renamedId = await findByFormerUsername(db, username)
+  if (renamedId === undefined) throw new AppError('not_found')
+  return getPublicPerformer(db, renamedId, viewer)
 }
 
 export async function getOwnPerformer(ctx: Ctx, id: AccountId): Promise<OwnPerformer> {

@@ -65,6 +65,25 @@ export async function migrate(
   }
 }
 
+/** Changes nothing. Throws a `StartError` unless the database has exactly these migrations. */
+export async function requireMigrated(url: string, migrations: readonly Migration[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {}) // the query under way throws the same error
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ has: boolean }>("select to_regclass('schema_migration') is not null as has")
+    if (!rows[0]?.has) throw new StartError('The database holds no site. Set DATABASE_URL as it is set for the site.')
+    const applied = await listApplied(client)
+    refuseBeforeFirstRelease(applied)
+    refuseNewer(applied, migrations)
+    const missing = migrations.filter(({ name }) => !applied.has(name))
+    if (missing.length === 0) return
+    throw new StartError('The database is of an older version. Start the site with this version first.')
+  } finally {
+    await client.end()
+  }
+}
+
 function refuseBeforeFirstRelease(applied: ReadonlyMap<string, string>): void {
   if (!applied.has(BEFORE_FIRST_RELEASE)) return
   throw new StartError(
@@ -99,6 +118,10 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
       sha256 text not null,
       applied_at timestamptz not null default now()
     )`)
+  return await listApplied(client)
+}
+
+async function listApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }

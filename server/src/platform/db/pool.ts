@@ -20,6 +20,8 @@ export type DatabaseLimits = {
   connectWithinMs?: number
   /** 2 s by default, for a row that another transaction has locked. */
   lockWithinMs?: number
+  /** 10 minutes by default, for statements of a `longTransaction`. */
+  longStatementMs?: number
 }
 
 export type DatabaseOptions = DatabaseLimits & {
@@ -90,6 +92,28 @@ export function openSearchDatabase(
   options: Pick<Required<DatabaseOptions>, 'statementTimeoutMs' | 'connectWithinMs' | 'onError'>,
 ): Database {
   return openDatabase(url, { ...options, maxConnections: SEARCH_CONNECTIONS })
+}
+
+const LONG_CONNECTIONS = 2
+const LONG_STATEMENT_MS = 600_000
+/** What such a statement waits for is held by ordinary ones, which end sooner. */
+const LONG_LOCK_MS = 15_000
+
+/**
+ * Connections for statements that may take minutes. Both of their limits are here, the server's and that of silence: a raised
+ * `statement_timeout` alone is cut off by the other, which then takes all connections of its pool for dead.
+ */
+export function openLongDatabase(
+  url: string,
+  options: Pick<DatabaseOptions, 'connectWithinMs' | 'onError'> & { longStatementMs?: number | undefined },
+): Database {
+  const { longStatementMs = LONG_STATEMENT_MS, ...rest } = options
+  return openDatabase(url, {
+    ...rest,
+    statementTimeoutMs: longStatementMs,
+    lockWithinMs: LONG_LOCK_MS,
+    maxConnections: LONG_CONNECTIONS,
+  })
 }
 
 /** Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. */

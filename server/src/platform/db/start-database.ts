@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readMigrations, requireMigrated } from './migrate.ts'
 import { readPostgresLine } from './postgres-messages.ts'
 import { whileAway } from './while-away.ts'
 
@@ -35,6 +37,35 @@ export async function startDatabase(config: Config, log: (line: string) => void 
     return migrate(url, migrations, { areAll: true })
   })
   return { url, applied, stop: server.stop }
+}
+
+/** Whether a start has made one below this folder. */
+export function hasEmbeddedDatabase(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, 'pg18/data/PG_VERSION'))
+}
+
+/**
+ * The database of a site that is there, for commands: the embedded server is attached to or started, and neither made nor migrated.
+ * Throws a `StartError` where this version has not migrated it.
+ */
+export async function attachDatabase(config: Config): Promise<Omit<RunningDatabase, 'applied'>> {
+  if (config.databaseUrl !== undefined) {
+    const url = config.databaseUrl
+    await whenReachable(
+      async () => requireMigrated(url, await readMigrations()),
+      () => {},
+    )
+    return { url, stop: async () => {} }
+  }
+  const server = await startEmbedded(config, () => {})
+  const url = server.urlOf(EMBEDDED_DATABASE)
+  try {
+    await whileAway(async () => requireMigrated(url, await readMigrations()))
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { url, stop: server.stop }
 }
 
 /** Whatever starts both may start this process first: it waits a minute for the server, and says so. */

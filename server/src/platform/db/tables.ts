@@ -306,6 +306,11 @@ export interface DB {
     performer_id: string
     created_at: Temporal.Instant
   }
+  former_username: {
+    username: string
+    account_id: string
+    given_up_at: Temporal.Instant
+  }
   gallery: {
     id: string
     performer_id: string
@@ -443,6 +448,7 @@ export interface DB {
     created_at: Generated<Temporal.Instant>
     updated_at: Generated<Temporal.Instant>
     copy_of: string | null
+    is_irreplaceable: Generated<boolean>
   }
   menu_entry: {
     menu: string
@@ -934,6 +940,15 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  scheduled_job: {
+    name: string
+    every_seconds: number
+    registered_at: Temporal.Instant
+    succeeded_at: Temporal.Instant | null
+    failed_at: Temporal.Instant | null
+    failure: string | null
+    position: string | null
+  }
   schema_migration: {
     name: string
     sha256: string
@@ -1230,6 +1245,22 @@ export interface DB {
   'ledger.inbox': {
     account_id: number
     amount: number
+  }
+  'ledger.proof': {
+    is_only: Generated<boolean>
+    proved_to: Generated<number>
+    pass: Generated<number>
+    rechecked_to: Generated<number>
+    rechecked_account: Generated<number>
+    pass_ended_at: Temporal.Instant | null
+    findings: ColumnType<unknown, string | undefined, string>
+  }
+  'ledger.proved_account': {
+    account_id: number
+    amount: number
+    is_compared: Generated<boolean>
+    pass: Generated<number>
+    rechecked: Generated<number>
   }
   'ledger.transfer': {
     id: GeneratedAlways<number>

@@ -9,22 +9,30 @@ import { inOneConnection } from './nested-connection-guard.ts'
 const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 20
 
-type Given = Omit<Ctx, 'transaction' | 'searchDb' | 'bus'> & Partial<Pick<Ctx, 'searchDb' | 'bus'>>
+type Given = Omit<Ctx, 'transaction' | 'longTransaction' | 'searchDb' | 'bus'> &
+  Partial<Pick<Ctx, 'searchDb' | 'bus'>> & { longDb?: Ctx['db'] }
 
 /**
- * Adds `transaction` to the resources: the one place a `Ctx` is made. Without a pool for searches, such as in commands, searches
- * use the main pool; without a bus there is no other process to speak to.
+ * Adds the transactions to the resources: the one place a `Ctx` is made. Without a pool for searches or long statements, such as in
+ * commands, those use the main pool; without a bus there is no other process to speak to.
  */
-export function createCtx(given: Given): Ctx {
+export function createCtx({ longDb, ...given }: Given): Ctx {
   const resources = { searchDb: given.db, bus: createBus(given.log), ...given }
-  return { ...resources, transaction: (work) => runTransaction(resources, work) }
+  return {
+    ...resources,
+    transaction: (work) => runTransaction(resources, work),
+    longTransaction: (work) => runTransaction({ ...resources, db: longDb ?? given.db }, work),
+  }
 }
 
 /**
  * Runs `work` in one transaction, read committed. It is run again as a whole, at most three times, when the database asks
  * for that (serialization failure, deadlock), so it must have no effects outside of the transaction.
  */
-export async function runTransaction<T>(resources: Omit<Ctx, 'transaction'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(
+  resources: Omit<Ctx, 'transaction' | 'longTransaction'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const { db, searchDb: _, ...rest } = resources
   // Not where people would meet the error, which is worse than the wait it warns of.
   const guarded = rest.config.mode === 'test' ? inOneConnection : <R>(task: () => Promise<R>) => task()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../ctx.ts'
 import { executeLater } from '../db/execute-later.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.queries.ts'
 
 /** `route` is the contract's key; the same key of two routes or two people are two keys. */
 export type IdempotencyKey = { actorId: string; route: string; key: string }
@@ -49,6 +50,6 @@ export async function storeAnswer(
   )
 }
 
-export async function deleteKeysBefore(ctx: Ctx, before: Temporal.Instant): Promise<void> {
-  await sql`delete from idempotency_key where created_at < ${before}`.execute(ctx.db)
+export async function deleteKeysBefore(ctx: Ctx, before: Temporal.Instant, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'idempotency_key', expired: sql`created_at < ${before}` }, signal)
 }

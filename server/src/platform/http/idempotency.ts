@@ -23,9 +23,9 @@ export function onceFor(ctx: Ctx, request: Request): Once {
 }
 
 /** Deletes keys older than a day; the ledger's own keys stay for ever. */
-export async function deleteOldKeys(ctx: Ctx): Promise<void> {
+export async function deleteOldKeys(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const before = ctx.clock.now().subtract({ hours: IDEMPOTENCY_HOURS })
-  await deleteKeysBefore(ctx, before)
+  await deleteKeysBefore(ctx, before, signal)
 }
 
 async function answerOnce<T>(tx: Tx, request: Request & { key: string }, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../ctx.ts'
+import type { Ctx } from '../ctx.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.queries.ts'
 
 /** Compares with the machine's own clock, which the limiter uses. */
-export async function deleteExpiredLimits({ db }: Db, nowMs: number): Promise<void> {
-  await sql`delete from rate_limit where expire < ${nowMs}`.execute(db)
+export async function deleteExpiredLimits(ctx: Ctx, nowMs: number, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'rate_limit', expired: sql`expire < ${nowMs}` }, signal)
 }

@@ -68,7 +68,9 @@ export function createRateLimiter(db: Kysely<DB>, { factor }: { factor: number }
 
 /** Deletes counters that are over: each name that was ever typed at a login would else stay. */
 export function handleRateLimits(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('rate-limits-expire', '47 * * * *', () => deleteExpiredLimits(ctx, Date.now()))
+  jobs.sweep('rate-limits-expire', '47 * * * *', ['rate_limit'], (signal) =>
+    deleteExpiredLimits(ctx, Date.now(), signal),
+  )
 }
 
 /** A digest: texts of any length fit the column, and the table holds no address and no name. */

@@ -2,12 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
 import { drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
+import { failureText } from './failure-text.ts'
 import { takeOutboxRows } from './outbox.queries.ts'
 import { createBoss, createQueues, drain, insertJobs, type JobOptions, type Queue, workOn } from './queues.ts'
+import { recordFailure, recordSuccess, registerScheduled } from './scheduled-jobs.queries.ts'
 import type { Topics } from './topics.ts'
 
 type Topic = keyof Topics & string
 type Signal = { signal: AbortSignal }
+/** Without repeats by default: the next time comes soon. */
+type ScheduleOptions = Pick<JobOptions, 'retryLimit' | 'timeoutSeconds'>
+
+/** Each run goes on where the last one ended. */
+const SWEEP = { retryLimit: 3, timeoutSeconds: 6 * 3_600 }
 
 export type Jobs = {
   /** Runs once per enqueued payload, at least; must be idempotent. One handler a topic. */
@@ -18,8 +25,15 @@ export type Jobs = {
   ): void
   /** Called in the relaying process, at least once, a quarter of a second after the commit; a failure is only logged. */
   on<K extends Topic>(topic: K, listener: (payload: Topics[K]) => void | Promise<void>): void
-  /** Runs a task by a cron expression in UTC, once for all processes; minutes are the finest step. */
-  schedule(name: string, cron: string, handler: (options: Signal) => Promise<void>): void
+  /**
+   * Runs a task by a cron expression in UTC, once for all processes; minutes are the finest step. When it last succeeded is recorded. Times
+   * are "every minute", "hourly at" or "daily at".
+   */
+  schedule(name: string, cron: string, handler: (options: Signal) => Promise<void>, options?: ScheduleOptions): void
+  /** A scheduled task that deletes what has had its time from `tables`, by `deleteInBatches`. It may take hours, and is repeated when it fails. */
+  sweep(name: string, cron: string, tables: readonly string[], handler: (signal: AbortSignal) => Promise<void>): void
+  /** The tables that sweeps delete from, with the names of the sweeps. */
+  sweptTables(): ReadonlyMap<string, string>
   /** Runs a task in each relaying process, never overlapping itself; for work that other processes may do at once, such as skip-locked sweeps. */
   every(name: string, intervalMs: number, task: () => Promise<void>): void
   /** Runs a task in every process, also in those without jobs, never overlapping itself; for what each holds in memory. */
@@ -46,7 +60,7 @@ const RELAY_BATCH = 200
 const STOP_WITHIN_MS = 10_000
 
 export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
-  const registry = createRegistry()
+  const registry = createRegistry(ctx)
   const { queues, tasks, tasksEverywhere } = registry
   const boss = createOpening(ctx, databaseUrl, queues)
   const stopping = new AbortController()
@@ -61,8 +75,12 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
     ...registry.calls,
     async start() {
       const opened = await boss.open(true)
-      for (const { name, cron } of queues.values())
-        if (cron !== undefined) await opened.schedule(name, cron, null, { tz: 'UTC' })
+      const scheduled = [...queues.values()].flatMap(({ name, cron }) => (cron === undefined ? [] : { name, cron }))
+      for (const { name, cron } of scheduled) await opened.schedule(name, cron, null, { tz: 'UTC' })
+      await registerScheduled(
+        ctx,
+        scheduled.map(({ name, cron }) => ({ name, everySeconds: periodOf(cron) })),
+      )
       for (const queue of queues.values()) await workOn(opened, queue, ctx.log)
       await workOnDeadLetters(opened, ctx)
       const relayTask = { name: 'outbox', intervalMs: RELAY_INTERVAL_MS, task: () => relayAll(ctx, opened, registry) }
@@ -98,15 +116,26 @@ type Registry = {
   listeners: readonly Listener[]
   tasks: readonly Task[]
   tasksEverywhere: readonly Task[]
-  calls: Pick<Jobs, 'handle' | 'on' | 'schedule' | 'every' | 'everywhere'>
+  calls: Pick<Jobs, 'handle' | 'on' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'>
 }
 
 /** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
-function createRegistry(): Registry {
+function createRegistry(ctx: Ctx): Registry {
   const queues = new Map<string, Queue>()
   const listeners: Listener[] = []
   const tasks: Task[] = []
   const tasksEverywhere: Task[] = []
+  const sweptTables = new Map<string, string>()
+
+  function schedule(
+    name: string,
+    cron: string,
+    handler: (options: Signal) => Promise<void>,
+    options?: ScheduleOptions,
+  ) {
+    const run = (_: unknown, signal: Signal) => recorded(ctx, name, () => handler(signal))
+    add({ name, cron, options: { retryLimit: 0, ...options }, handler: run })
+  }
 
   function add(queue: Queue): void {
     if (queues.has(queue.name)) throw new Error(`${queue.name} has a handler already`)
@@ -127,12 +156,34 @@ function createRegistry(): Registry {
         }),
       on: (topic, listener) =>
         void listeners.push({ topic, listener: (payload) => listener(payload as Topics[typeof topic]) }),
-      schedule: (name, cron, handler) =>
-        add({ name, cron, options: { retryLimit: 0 }, handler: (_, signal) => handler(signal) }),
+      schedule,
+      sweep(name, cron, tables, handler) {
+        for (const table of tables) sweptTables.set(table, name)
+        schedule(name, cron, ({ signal }) => handler(signal), SWEEP)
+      },
+      sweptTables: () => sweptTables,
       every: (name, intervalMs, task) => void tasks.push({ name, intervalMs, task }),
       everywhere: (name, intervalMs, task) => void tasksEverywhere.push({ name, intervalMs, task }),
     },
   }
+}
+
+async function recorded(ctx: Ctx, name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    // The database may be what failed; the failure itself goes on.
+    await recordFailure(ctx, name, failureText(error)).catch(() => {})
+    throw error
+  }
+  await recordSuccess(ctx, name)
+}
+
+/** Seconds between two times of the three kinds of expressions that are in use. */
+function periodOf(cron: string): number {
+  const [minute, hour] = cron.split(' ')
+  if (minute === '*') return 60
+  return hour === '*' ? 3_600 : 86_400
 }
 
 /** The queues are opened once, when they are first needed; a failure can be tried again. */

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Ctx, Tx } from '../ctx.ts'
 import { DEAD_LETTERS } from './failed-jobs.ts'
+import { failureText } from './failure-text.ts'
 
 export type JobOptions<P = unknown> = {
   /** Repeats after the first failure, with growing pauses; then the job goes to the dead letters. 5 by default. */
@@ -39,7 +40,8 @@ export function createBoss(url: string, { supervise, log }: { supervise: boolean
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
-  boss.on('error', (err) => log.error({ event: 'jobs.failed', err }))
+  // It emits plain objects, which a log shows as [object Object].
+  boss.on('error', (error) => log.error({ event: 'jobs.failed', err: new Error(failureText(error), { cause: error }) }))
   return boss
 }
 
@@ -115,6 +117,6 @@ async function runJob(queue: Queue, job: Job<JobData>, log: Ctx['log']): Promise
     return { id: job.id, status: 'completed' }
   } catch (err) {
     log.error({ event: 'job.failed', queue: queue.name, jobId: job.id, err })
-    return { id: job.id, status: 'failed', output: { message: err instanceof Error ? err.message : String(err) } }
+    return { id: job.id, status: 'failed', output: { message: failureText(err) } }
   }
 }

@@ -12,6 +12,8 @@ import { view } from './view.ts'
 import type { RoomWriter } from './write-room.ts'
 
 // The parent's own argument.
+/** A connection that is possible stands within a second or two; pages go on by HLS after eight. */
+const CONNECT_WITHIN_MS = 15_000
 const options = JSON.parse(process.argv[2] ?? '{}') as EngineOptions
 const rooms = new Map<string, Room>()
 const closers = new Map<string, () => void>()
@@ -145,10 +147,14 @@ async function startViewing(message: EngineRequest & { type: 'view' }): Promise<
   const { call, session, offer, expiresInMs } = message
   const room = rooms.get(message.room)
   if (!room?.sources.has('video')) return void say({ type: 'refused', call, reason: 'no_media' })
+  const expiresAt = performance.now() + expiresInMs
   const accepted = await view(
     { room, session, offer, options, nextSsrc },
     {
-      onJoined: () => say({ type: 'joined', room: room.id, session }),
+      onJoined() {
+        closeAfter(session, Math.max(expiresAt, performance.now() + CONNECT_WITHIN_MS) - performance.now())
+        say({ type: 'joined', room: room.id, session })
+      },
       onLeft: () => {
         say({ type: 'left', room: room.id, session })
         forget(session)
@@ -157,7 +163,8 @@ async function startViewing(message: EngineRequest & { type: 'view' }): Promise<
   )
   if (accepted === undefined) return void say({ type: 'refused', call, reason: 'no_codec' })
   closers.set(session, () => room.viewers.get(session)?.close())
-  closeAfter(session, expiresInMs)
+  // One that never connects holds a place that others could have.
+  closeAfter(session, Math.min(expiresInMs, CONNECT_WITHIN_MS))
   say({ type: 'answered', call, answer: accepted })
 }
 

@@ -9,6 +9,8 @@ export type EngineOptions = {
   bindAddress: string | undefined
   /** What answers name instead of this machine's own addresses. */
   publicIp: string | undefined
+  /** The most that a publisher may send. */
+  publishMaxKbits: number
 }
 
 /** Files named `prefix`, an id and `.mp4`; with `.part` behind it while one is written. */

@@ -6,6 +6,7 @@ import { CmafOutputFormat, FilePathTarget, HlsOutputFormat, NullTarget, Output, 
 import { createInTurn } from '../in-turn.ts'
 import { HLS_INDEX } from './recording-files.ts'
 import type { Room } from './room.ts'
+import { withCodecNames, withTargetDuration } from './target-duration.ts'
 import type { Destination } from './write-part.ts'
 import { type RoomWriter, writeRoom } from './write-room.ts'
 
@@ -83,6 +84,7 @@ function createHlsFolder(folder: string, onError: Options['onError']): HlsFolder
 function openPart(prefix: string, { pathOf, replace, replaced, removeLater }: HlsFolder): Destination {
   const playlist = (n: number) => `${prefix}-${n}.m3u8`
   const files = new Set<string>()
+  let targetSeconds = SEGMENT_SECONDS
   const format = new HlsOutputFormat({
     segmentFormat: new CmafOutputFormat(),
     targetDuration: SEGMENT_SECONDS,
@@ -91,10 +93,12 @@ function openPart(prefix: string, { pathOf, replace, replaced, removeLater }: Hl
     getPlaylistPath: ({ n }) => playlist(n),
     getInitPath: ({ n }) => `${prefix}-${n}.mp4`,
     getSegmentPath: ({ n, playlist: { n: of } }) => `${prefix}-${of}-${n}.m4s`,
-    onMaster: (content) => replace(HLS_INDEX, content),
+    onMaster: (content) => replace(HLS_INDEX, withCodecNames(content)),
     onPlaylist: (content, { n }) => {
       files.add(playlist(n))
-      return replace(playlist(n), content)
+      const honest = withTargetDuration(content, targetSeconds)
+      targetSeconds = honest.seconds
+      return replace(playlist(n), honest.playlist)
     },
     onSegmentPopped: (name) => {
       files.delete(name)

@@ -9,8 +9,7 @@ import { type MediaLine, parseOffer } from './sdp.ts'
 /** What the picture may take, and the same one smaller. */
 const VIDEO_BITS_PER_SECOND = 2_500_000
 const LOW_BITS_PER_SECOND = 300_000
-/** Four times as much, for several seconds, is no camera. */
-const FLOOD_BYTES = 6_250_000
+/** Of so long, a publisher may send as much as the limit has: a key picture alone is no reason. */
 const FLOOD_WINDOW_MS = 5_000
 const REPORT_EVERY_MS = 1_000
 const ASK_FOR_MISSING_EVERY_MS = 20
@@ -31,7 +30,10 @@ export async function publish(
   const peer = openPeer(session, options)
   const received: Received[] = []
   const timers: NodeJS.Timeout[] = []
-  const flow = watchFlow(onMedia, () => close())
+  const flow = watchFlow(
+    onMedia,
+    floodOf(room, options, () => close()),
+  )
   let isClosed = false
   function close(): void {
     if (isClosed) return
@@ -79,6 +81,17 @@ export async function publish(
   } catch (error) {
     close()
     throw error
+  }
+}
+
+function floodOf({ id }: Room, { publishMaxKbits }: EngineOptions, close: () => void): Flood {
+  return {
+    maxBytes: (publishMaxKbits * FLOOD_WINDOW_MS) / 8,
+    onFlood() {
+      // The process has no log; its parent writes what it prints.
+      console.error(`the publisher of ${id} sent more than ${publishMaxKbits} kbit/s and was cut off`)
+      close()
+    },
   }
 }
 
@@ -146,7 +159,12 @@ function receive({ room, kind, layer, codec, track, payloadType, flow }: Receive
         return
       }
       const header = rtp.readRtp(packet)
-      if (!header || header.payloadType !== payloadType || !flow.count(packet.length, now)) return
+      if (
+        !header ||
+        header.payloadType !== payloadType ||
+        !flow.count(packet.length, { now, isPicture: kind === 'video' })
+      )
+        return
       if (log.current?.ssrc !== header.ssrc) {
         log.current = createReceptionLog(header.ssrc, clockHz)
         source.continuity.restart(header, now)
@@ -186,18 +204,21 @@ function askForMissing(received: readonly Received[], sender: number): void {
   }
 }
 
+type Flood = { maxBytes: number; onFlood: () => void }
 type Flow = {
   /** False when the packet is not to be forwarded. */
-  count(bytes: number, nowMs: number): boolean
+  count(bytes: number, at: { now: number; isPicture: boolean }): boolean
   stop(): void
   /** A closed connection still hands over what it had received: in the numbers of its successor that is nonsense. */
   hasStopped(): boolean
 }
 
 /** Says when media begins and stops, and closes a publisher who sends far more than was agreed. */
-function watchFlow(onMedia: OnMedia, onFlood: () => void): Flow {
+function watchFlow(onMedia: OnMedia, { maxBytes, onFlood }: Flood): Flow {
   let isFlowing = false
   let isStopped = false
+  // Sound alone is no stream: nobody would be shown anything, and tickets would count as delivered.
+  let hasPicture = false
   let lastAt = 0
   let windowStart = 0
   let windowBytes = 0
@@ -210,20 +231,21 @@ function watchFlow(onMedia: OnMedia, onFlood: () => void): Flow {
     if (performance.now() - lastAt > SILENCE_MS) change(false)
   }, 1_000)
   return {
-    count(bytes, nowMs) {
+    count(bytes, { now: nowMs, isPicture }) {
       if (isStopped) return false
       lastAt = nowMs
+      hasPicture ||= isPicture
       if (nowMs - windowStart > FLOOD_WINDOW_MS) {
         windowStart = nowMs
         windowBytes = 0
       }
       windowBytes += bytes
-      if (windowBytes > FLOOD_BYTES) {
+      if (windowBytes > maxBytes) {
         // Not within the callback of the connection that is closed by it.
         setImmediate(onFlood)
         return false
       }
-      change(true)
+      if (hasPicture) change(true)
       return true
     },
     stop() {

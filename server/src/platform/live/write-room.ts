@@ -1,6 +1,7 @@
 /** Writes what a room forwards, as it is: H.264 or VP8, and Opus, into whatever container the output has. */
 import { createInTurn } from '../in-turn.ts'
 import type { Picture } from './coded-picture.ts'
+import { isOpusPacket } from './opus-packet.ts'
 import { createPacketOrder } from './packet-order.ts'
 import { createPictureReader, type PictureCodec } from './picture-reader.ts'
 import type { Kind, Room, Sink } from './room.ts'
@@ -84,7 +85,10 @@ function createParts(
         part = openPart(open(), { format, hasSound: room.sources.has('audio'), write })
       part?.picture(picture)
     },
-    sound: (payload, timestamp) => part?.sound(payload, timestamp),
+    sound(payload, timestamp) {
+      // One packet that is none would make the whole file unreadable.
+      if (isOpusPacket(payload)) part?.sound(payload, timestamp)
+    },
     finishAfterPause,
     finish,
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '../ctx.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.queries.ts'
 import type { LimitedAs } from './mail-limits.ts'
 
 export type MailRow = {
@@ -60,8 +61,8 @@ export async function markMailSent(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Sent or not: the content of a mail that old is outdated. */
-export async function deleteMailsBefore({ db }: Db, before: Temporal.Instant): Promise<void> {
-  await sql`delete from mail where created_at < ${before}`.execute(db)
+export async function deleteMailsBefore(ctx: Ctx, before: Temporal.Instant, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'mail', expired: sql`created_at < ${before}` }, signal)
 }
 
 /** The newest hundred, for the development mailbox. */

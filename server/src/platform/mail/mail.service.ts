@@ -77,7 +77,7 @@ export function handleMail(ctx: Ctx, jobs: Jobs): void {
     })
     await markMailSent(ctx, mailId)
   })
-  jobs.schedule('mails-expire', '53 3 * * *', () => deleteOldMails(ctx))
+  jobs.sweep('mails-expire', '53 3 * * *', ['mail'], (signal) => deleteOldMails(ctx, signal))
 }
 
 /** One click in the program for mail, without a page (RFC 8058). Also called by the development mailbox, which shows them. */
@@ -86,6 +86,6 @@ export function unsubscribeHeaders(url: string): Record<string, string> {
 }
 
 /** Stored mails contain links and reasons, and are not needed again. */
-export function deleteOldMails(ctx: Ctx): Promise<void> {
-  return deleteMailsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))
+export function deleteOldMails(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  return deleteMailsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }), signal)
 }

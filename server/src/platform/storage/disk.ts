@@ -40,8 +40,9 @@ export function diskStorage(dir: string): Storage {
       await rm(target, { recursive: true, force: true })
       return count
     },
-    async *list(prefix) {
+    async *list(prefix, { after = '' } = {}) {
       for await (const file of walk(path.join(folders.objects, requirePrefix(prefix)))) {
+        if (keyOf(folders, file) <= after) continue
         const found = await statIfPresent(file)
         if (found) yield { key: keyOf(folders, file), sizeBytes: found.size, modifiedAt: found.mtime }
       }
@@ -123,7 +124,8 @@ async function readHead(file: string): Promise<{ sizeBytes: number; contentType:
 }
 
 async function* walk(dir: string): AsyncGenerator<string> {
-  for (const item of await readFolder(dir)) {
+  const items = await readFolder(dir)
+  for (const item of items.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const full = path.join(dir, item.name)
     if (item.isDirectory()) yield* walk(full)
     else if (!item.name.endsWith(TYPE_SUFFIX)) yield full

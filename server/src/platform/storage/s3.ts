@@ -69,7 +69,7 @@ export function s3Storage(config: S3Config, limits = LIMITS): Storage {
     head: (key) => readHead(store, requireKey(key)),
     delete: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: requireKey(key) }))),
     deletePrefix: (prefix) => deletePrefix(store, requirePrefix(prefix)),
-    list: (prefix) => list(store, requirePrefix(prefix)),
+    list: (prefix, { after } = {}) => list(store, requirePrefix(prefix), after),
     removeUnfinished: (before) => abortUploads(store, before),
     check: () => put(store, PROBE_KEY, { body: Buffer.alloc(0), contentType: 'application/octet-stream' }),
   }
@@ -143,8 +143,9 @@ async function readHead(store: Store, key: string): Promise<{ sizeBytes: number;
   return { sizeBytes: answer.ContentLength ?? 0, contentType: answer.ContentType ?? 'application/octet-stream' }
 }
 
-async function* list({ client, bucket }: Store, prefix: string) {
-  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+async function* list({ client, bucket }: Store, prefix: string, after: string | undefined) {
+  const from = { Bucket: bucket, Prefix: prefix, StartAfter: after }
+  for await (const page of paginateListObjectsV2({ client }, from)) {
     for (const { Key: key, Size: sizeBytes = 0, LastModified: modifiedAt } of page.Contents ?? []) {
       if (key !== undefined && modifiedAt) yield { key, sizeBytes, modifiedAt }
     }

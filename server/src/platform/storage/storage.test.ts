@@ -118,6 +118,7 @@ for (const storage of adapters) {
       )
       assert.equal(deleted, 3)
       assert.deepEqual(await Array.fromAsync(storage.list(prefix)), [])
+
       assert.ok(await storage.head(neighbour))
       assert.equal(await storage.deletePrefix(prefix), 0)
     })

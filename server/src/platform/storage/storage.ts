@@ -18,7 +18,11 @@ export type Storage = {
   delete(key: string): Promise<void>
   /** Deletes everything under `prefix` (which ends in `/`); returns how many objects that were. */
   deletePrefix(prefix: string): Promise<number>
-  list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number; modifiedAt: Date }>
+  /** In one order; `after` is where an earlier listing ended. */
+  list(
+    prefix: string,
+    options?: { after?: string | undefined },
+  ): AsyncIterable<{ key: string; sizeBytes: number; modifiedAt: Date }>
   /** Removes what writes begun before then have left behind because their process was killed; returns how much that was. */
   removeUnfinished(before: Date): Promise<number>
   /** Throws when the store cannot be written to: readiness asks. */

@@ -4,6 +4,7 @@ import type { ConsoleDay, ConsoleHealth, ConsoleOverview, ConsoleTotals } from '
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
+import { findBehind } from '#/platform/jobs/scheduled-jobs.queries'
 import { listTodos } from '#/site/admin/todos.service'
 import type { Days } from './figures.queries.ts'
 import * as queries from './figures.queries.ts'
@@ -115,8 +116,15 @@ function revenueByKind(sales: readonly queries.SalesOfDay[]): ConsoleOverview['r
     .map(([kind, minor]) => ({ kind, revenue: decimalFromMinor(minor) }))
 }
 
+/** More are as many for whoever reads it. */
+const QUEUED_MAX = 100_000
+
 async function getHealth(ctx: Ctx): Promise<ConsoleHealth> {
-  const row = await findHealth(ctx, ctx.clock.now())
+  const now = ctx.clock.now()
+  const [row, { late, queued }] = await Promise.all([
+    findHealth(ctx, now),
+    findBehind(ctx, { now, limit: QUEUED_MAX }),
+  ])
   const instant = (value: Temporal.Instant | null) => value?.toString() ?? null
   return {
     mail: {
@@ -126,10 +134,20 @@ async function getHealth(ctx: Ctx): Promise<ConsoleHealth> {
       lastSentAt: instant(row.last_mail_sent),
     },
     media: { waiting: row.files_waiting, oldestAt: instant(row.oldest_file), failed: row.files_failed },
-    jobs: { waiting: row.jobs_waiting, oldestAt: instant(row.oldest_job), failed: row.jobs_failed },
+    jobs: {
+      waiting: row.jobs_waiting + queued.count,
+      oldestAt: earlier(instant(row.oldest_job), instant(queued.oldest)),
+      failed: row.jobs_failed,
+      late: late ? { name: late.name, since: late.since.toString() } : null,
+    },
     ledger: row.books_checked && { checkedAt: row.books_checked.toString(), isBalanced: row.books_broken !== true },
     reconciliation: row.compared_day === null ? null : { day: row.compared_day, differences: row.differences },
   }
+}
+
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return Temporal.Instant.compare(one, other) <= 0 ? one : other
 }
 
 function sumOf<T>(rows: readonly T[], pick: (row: T) => number): number {

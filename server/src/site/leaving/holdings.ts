@@ -77,6 +77,8 @@ export const NOT_HELD: Record<string, string> = {
   'conversation.performer_id': 'in conversation_participant',
   'conversation_participant.recipient_id': 'the other side',
   'fan_list_member.fan_id': 'of the creator who keeps the list',
+  'former_username.account_id': 'names that are kept so that links lead on',
+  'email_repair.account_id': 'a correction that waits; the address is that of the account',
   'follow.performer_id': 'of the follower',
   'gateway_customer.fan_id': 'a name of the payment provider',
   'idempotency_key.actor_id': 'answers that were given, kept for a day',

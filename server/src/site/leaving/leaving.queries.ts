@@ -92,6 +92,7 @@ const PRIVATE_ROWS = [
   ['country_block', 'performer_id'],
   ['consent', 'account_id'],
   ['fan_list', 'performer_id'],
+  ['former_username', 'account_id'],
   ['fan_list_member', 'fan_id'],
   ['login_identity', 'account_id'],
   ['notification', 'account_id'],

@@ -3,5 +3,5 @@ import type { Jobs } from '#/platform/jobs/jobs'
 import { deleteOldTakeDowns } from './take-downs.service.ts'
 
 export function handleReports(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('take-downs-expire', '41 3 * * *', () => deleteOldTakeDowns(ctx))
+  jobs.sweep('take-downs-expire', '41 3 * * *', ['take_down'], () => deleteOldTakeDowns(ctx))
 }

@@ -32,7 +32,13 @@ async function aPair({ balanceTokens = 1_000 } = {}) {
 
 const upload = async (by: Member, visibility: 'public' | 'private' = 'private') =>
   (await by.api(`POST /messages/${visibility}/file/photo`, { files: { file: picture } })).data._id
-type Body = { text?: string; fileIds?: FileId[]; price?: number; clientId?: string }
+type Body = {
+  text?: string
+  type?: 'text' | 'photo' | 'video' | 'audio'
+  fileIds?: FileId[]
+  price?: number
+  clientId?: string
+}
 const send = async (by: Member, id: ConversationId, body: Body) =>
   (await by.api('POST /messages/conversations/{id}', { params: { id }, body })).data
 const messageAs = async (by: Member, id: MessageId) => (await by.api('GET /messages/{id}', { params: { id } })).data
@@ -279,4 +285,13 @@ test('fans have a storage limit of their own', async () => {
 
   await refuses('storage_quota_exceeded', byFan)
   await performer.api('POST /messages/public/file/photo', { files: { file: large } })
+})
+
+test('a type that is named has to be that of the files', async () => {
+  const { fan, id } = await aPair()
+  const fileId = await upload(fan, 'public')
+  await refusesField('type', /another type/, send(fan, id, { type: 'video', fileIds: [fileId] }))
+  await refusesField('type', /another type/, send(fan, id, { type: 'photo', text: 'no file' }))
+  assert.equal((await send(fan, id, { type: 'photo', fileIds: [fileId] })).type, 'photo')
+  assert.equal((await send(fan, id, { type: 'text', text: 'words' })).type, 'text')
 })

@@ -108,6 +108,7 @@ export async function sendMessage(
   const row = await requireAllowed(tx, sender, conversationId)
   if (sent.replyToId) await requireInConversation(tx, conversationId, sent.replyToId)
   const { type } = await claimMessageFiles(tx, { ...sent, senderId: sender.id, maySell: sender.role === 'performer' })
+  if (sent.type !== undefined && sent.type !== type) throw invalidField('type', 'The files are of another type.')
   const message: queries.NewMessage = {
     id: nextMessageId(conversation.last_message_id),
     conversation_id: conversationId,

@@ -8,7 +8,7 @@ const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOStri
 const FINE: ConsoleHealth = {
   mail: { isSetUp: true, waiting: 1, oldestAt: at(1), lastSentAt: at(4) },
   media: { waiting: 3, oldestAt: at(5), failed: 0 },
-  jobs: { waiting: 0, oldestAt: null, failed: 0 },
+  jobs: { waiting: 0, oldestAt: null, failed: 0, late: null },
   ledger: { checkedAt: at(60), isBalanced: true },
   reconciliation: { day: '2030-05-31', differences: 0 },
 }
@@ -52,7 +52,8 @@ test.each<[string, Partial<ConsoleHealth>, Partial<ConsoleTotals>]>([
   ['media', { media: { ...FINE.media, failed: 1 } }, {}],
   ['media', { media: { ...FINE.media, oldestAt: at(61) } }, {}],
   ['jobs', { jobs: { ...FINE.jobs, failed: 1 } }, {}],
-  ['jobs', { jobs: { waiting: 1, oldestAt: at(6), failed: 0 } }, {}],
+  ['jobs', { jobs: { ...FINE.jobs, waiting: 1, oldestAt: at(6) } }, {}],
+  ['jobs', { jobs: { ...FINE.jobs, late: { name: 'mails-expire', since: at(600) } } }, {}],
   ['ledger', { ledger: { checkedAt: at(1), isBalanced: false } }, {}],
   ['reconciliation', { reconciliation: { day: '2030-05-31', differences: 2 } }, {}],
 ])('%s needs attention when it does not run as it should', (part, health, totals) => {

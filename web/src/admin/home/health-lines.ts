@@ -14,6 +14,7 @@ export type HealthSentence =
   | { word: 'inLine' | 'failed' | 'differences'; count: number }
   | { word: 'approved'; share: number }
   | { word: 'lastSent' | 'waitingSince' | 'balanced'; at: string }
+  | { word: 'late'; name: string; at: string }
   | { word: 'matches'; day: string }
 
 /** From here on what waits is more than the usual moment: mails and jobs run within seconds, a long video takes a while. */
@@ -59,10 +60,11 @@ function media({ waiting, failed }: ConsoleHealth['media'], slowSince: string | 
   return { part: 'media', state: 'fine', says: { word: 'inLine', count: waiting } }
 }
 
-function jobs({ failed }: ConsoleHealth['jobs'], slowSince: string | undefined): HealthLine {
+function jobs({ failed, late }: ConsoleHealth['jobs'], slowSince: string | undefined): HealthLine {
   const line = { part: 'jobs', to: '/admin/jobs' } as const
   if (failed > 0) return { ...line, state: 'attention', says: { word: 'failed', count: failed } }
   if (slowSince) return { ...line, state: 'attention', says: { word: 'waitingSince', at: slowSince } }
+  if (late) return { ...line, state: 'attention', says: { word: 'late', name: late.name, at: late.since } }
   return { ...line, state: 'fine', says: { word: 'running' } }
 }
 

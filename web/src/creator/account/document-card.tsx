@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
+import { PICTURE_TYPES } from '../files/accepted-types.ts'
 import { NEEDED_DOCUMENTS } from '../own-performer/review-status.tsx'
 import { uploadDocument } from './account.api.ts'
 import { useUpload } from './use-upload.ts'
@@ -49,7 +50,7 @@ export function DocumentCard({ kind, sentAt }: DocumentCardProps) {
         <FilePicker
           label={sentAt ? t('documents.replace') : document}
           hint={t('documents.hint', { limit: formatBytes(limit) })}
-          accept="image/*,.heic"
+          accept={PICTURE_TYPES}
           maxBytes={limit}
           error={error}
           onFiles={([file]) => file && start(file)}

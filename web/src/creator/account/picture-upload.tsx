@@ -5,6 +5,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Camera } from '../../ui/member-icons.ts'
+import { PICTURE_TYPES } from '../files/accepted-types.ts'
 import { type SendFile, useUpload } from './use-upload.ts'
 
 export interface PictureUploadProps {
@@ -15,13 +16,11 @@ export interface PictureUploadProps {
   children: (previewUrl: string | undefined) => ReactNode
 }
 
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
-
 export function PictureUpload({ name, send, children }: PictureUploadProps) {
   const { formatBytes } = useFormat()
   const { t } = useT('creator/account')
   const input = useRef<HTMLInputElement>(null)
-  const limit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
+  const limit = useAppStore((state) => Math.min(20, state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
   const { state, progress, error, previewUrl, start, cancel } = useUpload(send)
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -56,7 +55,7 @@ export function PictureUpload({ name, send, children }: PictureUploadProps) {
       <input
         ref={input}
         type="file"
-        accept={ACCEPT}
+        accept={PICTURE_TYPES}
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []

@@ -1,3 +1,6 @@
-/** As the `accept` of file fields: browsers do not agree on the type of the last. */
-export const VIDEO_TYPES = 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mkv,.mov'
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
+import { acceptOf } from '@limelight/contract/core/media-formats'
+
+/** As the `accept` of file fields: what the server takes. */
+export const VIDEO_TYPES = acceptOf('video')
+export const PICTURE_TYPES = acceptOf('picture')
+export const AUDIO_TYPES = acceptOf('audio')

@@ -3,6 +3,9 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { transitions, useAppStore } from '../../platform/store/store.ts'
 import { AudioPlayer } from '../../shared/feeds/audio-player.tsx'
+import { FileState } from '../../shared/items/file-state.tsx'
+import { removeFailedFile } from '../../shared/vault/vault.api.ts'
+import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LazyVideoPlayer } from '../../ui/player/lazy-video-player.tsx'
 
@@ -12,7 +15,8 @@ export interface FileDialogProps {
 }
 
 /** One file, large. */
-export function FileDialog({ vaultFile: { name, sizeBytes, createdAt, uses, ...shown }, onClose }: FileDialogProps) {
+export function FileDialog({ vaultFile, onClose }: FileDialogProps) {
+  const { name, sizeBytes, createdAt, uses, ...shown } = vaultFile
   const { formatBytes, formatDay, formatList } = useFormat()
   const { t } = useT('creator/media')
   const vault = useT('shared/vault')
@@ -25,8 +29,41 @@ export function FileDialog({ vaultFile: { name, sizeBytes, createdAt, uses, ...s
       title={<bdi>{name}</bdi>}
       description={formatList([t('uploaded', { day: formatDay(createdAt) }), formatBytes(sizeBytes), ...use])}
     >
-      <FileView name={name} {...shown} />
+      {shown.file.status === 'failed' ? (
+        <FailedFile vaultFile={vaultFile} onRemoved={onClose} />
+      ) : (
+        <FileView name={name} {...shown} />
+      )}
     </Dialog>
+  )
+}
+
+/** Why it failed. What something uses is removed there. */
+function FailedFile({ vaultFile, onRemoved }: { vaultFile: VaultFile; onRemoved: () => void }) {
+  const { t } = useT('creator/media')
+  const remove = async () => {
+    await removeFailedFile(vaultFile)
+    onRemoved()
+  }
+  return (
+    <div className="grid grid-cols-1 justify-items-center gap-4">
+      <FileState file={vaultFile.file} />
+      {vaultFile.uses.length === 0 && (
+        <ActionButton
+          variant="outline"
+          question={{
+            danger: true,
+            title: t('removeTitle'),
+            text: t('removeText'),
+            confirmLabel: t('remove'),
+            action: remove,
+            done: t('removed'),
+          }}
+        >
+          {t('remove')}
+        </ActionButton>
+      )}
+    </div>
   )
 }
 

@@ -68,7 +68,7 @@ export default function MediaPage() {
           />
         }
       >
-        {(file) => <VaultTile vaultFile={file} onClick={() => setShown(file)} />}
+        {(file) => <VaultTile vaultFile={file} opensFailed onClick={() => setShown(file)} />}
       </VaultGrid>
       {shown && <FileDialog vaultFile={shown} onClose={() => setShown(undefined)} />}
     </>

@@ -6,6 +6,7 @@ import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
 import { UploadingFile } from '../editor/uploading-file.tsx'
 import { useSingleUpload } from '../editor/use-single-upload.ts'
+import { PICTURE_TYPES } from '../files/accepted-types.ts'
 
 export interface ProductFileSlotProps {
   part: 'photo' | 'digital'
@@ -19,7 +20,7 @@ export interface ProductFileSlotProps {
 }
 
 const LOOK = {
-  photo: { add: 'addPhoto', hint: 'photoHint', accept: 'image/*', maxBytes: 20_000_000 },
+  photo: { add: 'addPhoto', hint: 'photoHint', accept: PICTURE_TYPES, maxBytes: 20_000_000 },
   digital: { add: 'addDigital', hint: 'digitalHint', accept: undefined, maxBytes: 2_000_000_000 },
 } as const
 

@@ -21,7 +21,7 @@ export function VideoFiles({ video, error }: VideoFilesProps) {
   const { formatBytes } = useFormat()
   const { t } = useT('creator/videos')
   const videoLimit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)
-  const pictureLimit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
+  const pictureLimit = useAppStore((state) => Math.min(20, state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
   const isSold = video.sales > 0
   return (
     <Section title={t('files.title')} framed>

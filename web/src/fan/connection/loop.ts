@@ -1,6 +1,6 @@
 /** Media to the server and back, by the way that streams and calls take. */
 import type { ConnectionCheck } from '@limelight/contract/live/streaming'
-import { RoomFullError, receiveMedia, sendMedia } from '../../shared/live/media-session.ts'
+import { ImpossibleError, receiveMedia, sendMedia } from '../../shared/live/media-session.ts'
 import type { MediaSession } from '../../shared/live/session-requests.ts'
 import type { Finding } from './findings.ts'
 import { pause, within } from './wait.ts'
@@ -21,7 +21,7 @@ export async function tryLoop(check: ConnectionCheck, stream: MediaStream, way: 
   try {
     return await loop(check, stream, { way, open })
   } catch (error) {
-    return { reason: error instanceof RoomFullError ? 'busy' : 'unavailable' }
+    return { reason: error instanceof ImpossibleError ? 'busy' : 'unavailable' }
   } finally {
     for (const session of open.toReversed()) session.close()
   }

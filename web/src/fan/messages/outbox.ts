@@ -3,6 +3,7 @@
  * client id, so that one whose answer was lost is stored once. A closed tab loses them: computers are shared.
  */
 import type { MessageFileType } from '@limelight/contract/talk/messages'
+import { tabStorage } from '../../platform/browser-storage.ts'
 import { randomUuid } from '../../platform/random-id.ts'
 import { getStore } from '../../platform/store/store.ts'
 
@@ -67,14 +68,14 @@ export function removePending(clientId: string): void {
 
 function write(next: readonly PendingMessage[]): void {
   pending = next
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ accountId: accountId(), messages: next }))
+  tabStorage.setItem(STORAGE_KEY, JSON.stringify({ accountId: accountId(), messages: next }))
   for (const listener of listeners) listener()
 }
 
 /** Another account that logs in in this tab finds none of them. */
 function read(): readonly PendingMessage[] {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    const stored = JSON.parse(tabStorage.getItem(STORAGE_KEY) ?? 'null')
     return stored?.accountId === accountId() ? stored.messages : NONE
   } catch (error) {
     if (error instanceof SyntaxError) return NONE

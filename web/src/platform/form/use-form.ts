@@ -1,4 +1,4 @@
-import { isApiError } from '@limelight/contract/client'
+import { type ApiError, isApiError } from '@limelight/contract/client'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../i18n/use-error-text.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -20,17 +20,23 @@ export type FormOptions = {
   submit: (form: FormData, element: HTMLFormElement) => Promise<unknown>
   /** Turns a refusal into another, for instance at a field the API does not name. */
   adjust?: (refusal: FormRefusal, error: unknown) => FormRefusal
+  /** The refusal of a form that the browser sent before this page's scripts were there (`usePostedForm`). */
+  refused?: ApiError | undefined
   /** Changes a profile or an account, whose failures without a message have words of their own (spec section 8). */
   isUpdate?: boolean
 }
 
 /** A form is plain HTML with names and native constraints; this adds sending, waiting and the server's answers. */
-export function useForm({ submit, adjust, isUpdate = false }: FormOptions): FormControls {
+export function useForm({ submit, adjust, refused, isUpdate = false }: FormOptions): FormControls {
   const errorTextOf = useErrorText()
   const { t } = useT('platform')
   const textOf = (error: unknown) => (isUpdate && !isAnswered(error) ? t('updateFailed') : errorTextOf(error))
   const [submitting, setSubmitting] = useState(false)
-  const [refusal, setRefusal] = useState<FormRefusal>(NO_REFUSAL)
+  const shownFor = (error: unknown): FormRefusal => {
+    const plain = refusalOf(error, textOf(error))
+    return adjust?.(plain, error) ?? plain
+  }
+  const [refusal, setRefusal] = useState(() => (refused ? shownFor(refused) : NO_REFUSAL))
   // State changes only after the next render; two quick submits must still send once.
   const isSending = useRef(false)
   const [sent, setSent] = useState<{ element: HTMLFormElement; refusal: FormRefusal }>()
@@ -52,8 +58,7 @@ export function useForm({ submit, adjust, isUpdate = false }: FormOptions): Form
     try {
       await submit(new FormData(element), element)
     } catch (error) {
-      const plain = refusalOf(error, textOf(error))
-      shown = adjust?.(plain, error) ?? plain
+      shown = shownFor(error)
       setRefusal(shown)
     } finally {
       isSending.current = false

@@ -8,7 +8,7 @@ const LATER = 'text/plain'
 /**
  * A visitor's page is read before it is taken over (`when-idle.ts`), so its modules are asked for once it has been painted:
  * styles, pictures and fonts have a slow network to themselves until then. Tabs in the background paint nothing, and wait a while.
- * The last button that was pressed before the page is taken over is pressed again afterwards.
+ * The last button that was pressed before the page is taken over is pressed again afterwards; forms are sent by `early-forms.ts`.
  */
 const LOADER = `((addresses, nonce) => {
   const load = () => {
@@ -23,7 +23,7 @@ const LOADER = `((addresses, nonce) => {
   setTimeout(load, 3000)
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
   let pressed
-  const remember = ({ target }) => { pressed = target.closest('button') }
+  const remember = ({ target }) => { pressed = target.closest('button:not([type=submit])') }
   addEventListener('click', remember, true)
   addEventListener('${TAKE_OVER}', () => {
     removeEventListener('click', remember, true)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { repeatTyping } from './repeat-typing.ts'
 
 /**
  * Beside the content of a page, whose frame React takes over first: from here on clicks and keys in the content are heard too. The
@@ -6,6 +7,7 @@ import { useEffect } from 'react'
  */
 export function Listening() {
   useEffect(() => {
+    repeatTyping(document)
     document.documentElement.dataset.listening = ''
   }, [])
   return null

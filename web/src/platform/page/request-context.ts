@@ -2,9 +2,15 @@ import type { ApiClient } from '@limelight/contract/client'
 import type { Language } from '@limelight/contract/languages'
 import { createContext } from 'react-router'
 
+/** A call of the API with everything that the browser sent along with a form. */
+export type PostedCall = { key: string; body?: Record<string, unknown>; cookies?: readonly string[] }
+/** `cookies` as `set-cookie` has them. */
+export type PostedAnswer = { status: number; body: unknown; cookies: string[] }
+
 /** What the server knows about one page request; absent in the browser. */
 export type RequestFacts = {
   api: ApiClient
+  post: (call: PostedCall) => Promise<PostedAnswer>
   loggedIn: boolean
   /** Of a visitor who has not confirmed their age yet, where the site asks. */
   isAgeAsked: boolean

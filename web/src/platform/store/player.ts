@@ -1,3 +1,5 @@
+import { lastingStorage } from '../browser-storage.ts'
+
 /** `volume`: 0 to 1. */
 export type PlayerState = { volume: number }
 
@@ -9,11 +11,10 @@ export function volumeChanged(volume: number): PlayerState {
 
 /** The volume this browser used last, or the site's own. */
 export function rememberedVolume(fallback: number): number {
-  if (typeof localStorage === 'undefined') return fallback
-  const volume = Number.parseFloat(localStorage.getItem(KEY) ?? '')
+  const volume = Number.parseFloat(lastingStorage.getItem(KEY) ?? '')
   return volume >= 0 && volume <= 1 ? volume : fallback
 }
 
 export function rememberVolume(volume: number): void {
-  localStorage.setItem(KEY, String(volume))
+  lastingStorage.setItem(KEY, String(volume))
 }

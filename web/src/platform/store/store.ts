@@ -1,4 +1,7 @@
-/** The one store of the web app: slices and field names as spec section 3 names them, transitions as section 4. */
+/**
+ * The one store of the web app: of the slices that spec section 3 names those that are state of the browser, with its field names, and
+ * the transitions of section 4. Lists of the server are in the query cache instead (decision 190).
+ */
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useStore as useZustand } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'

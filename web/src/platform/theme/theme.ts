@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { lastingStorage } from '../browser-storage.ts'
 
 export type Theme = 'light' | 'dark'
 const KEY = 'theme'
@@ -40,10 +41,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 function writePreference(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch (error) {
-    // Private windows may refuse storage: the choice then lasts as long as the page.
-    if (!(error instanceof DOMException)) throw error
-  }
+  lastingStorage.setItem(KEY, theme)
 }

@@ -59,5 +59,5 @@ export function useChosenAddress(): { addressId: string | undefined; choose: (id
 }
 
 function shortOf({ street1, postalCode, city, country }: Address): string {
-  return `${street1}, ${postalCode} ${city}, ${country}`
+  return [street1, `${postalCode} ${city}`.trim(), country].join(', ')
 }

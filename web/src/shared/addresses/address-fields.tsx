@@ -1,4 +1,6 @@
 import type { DeliveryAddress } from '@limelight/contract/commerce/orders'
+import { needsPostalCode } from '@limelight/contract/commerce/postal-codes'
+import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useCountries } from '../../platform/use-countries.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -22,6 +24,7 @@ const LINES = [
 /** The fields of an address, by the names the API and the browser's own address book know. */
 export function AddressFields({ address, errorOf }: AddressFieldsProps) {
   const { t } = useT('shared/addresses')
+  const [country, setCountry] = useState<NewAddress['country'] | ''>(address?.country ?? '')
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {LINES.map(({ name, ...line }) => (
@@ -31,7 +34,7 @@ export function AddressFields({ address, errorOf }: AddressFieldsProps) {
           name={name}
           autoComplete={line.autoComplete}
           maxLength={line.maxLength}
-          required={line.required}
+          required={name === 'postalCode' ? needsPostalCode(country) : line.required}
           defaultValue={address?.[name] ?? ''}
           error={errorOf(name)}
           className={'isHalf' in line ? '' : 'sm:col-span-2'}
@@ -44,6 +47,8 @@ export function AddressFields({ address, errorOf }: AddressFieldsProps) {
         required
         placeholder={t('fields.chooseCountry')}
         defaultValue={address?.country ?? ''}
+        // The select offers nothing else.
+        onChange={(event) => setCountry(event.currentTarget.value as NewAddress['country'])}
         options={useCountries()}
         error={errorOf('country')}
       />

@@ -10,7 +10,7 @@ export interface AddressLinesProps {
 export function AddressLines({ address, className }: AddressLinesProps) {
   const { formatCountry } = useFormat()
   const { name, street1, street2, postalCode, city, state, country, phone } = address
-  const lines = [name, street1, street2, `${postalCode} ${city}`, state, formatCountry(country), phone]
+  const lines = [name, street1, street2, `${postalCode} ${city}`.trim(), state, formatCountry(country), phone]
   return (
     <address className={`text-[15px] break-words not-italic ${className ?? ''}`}>
       {lines

@@ -2,7 +2,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface EmailFieldProps {
-  defaultValue?: string
+  defaultValue?: string | undefined
   error: string | undefined
 }
 

@@ -1,8 +1,9 @@
-import { isApiError } from '@limelight/contract/client'
+import { type ApiError, isApiError } from '@limelight/contract/client'
 import { api } from '../../platform/api/api.ts'
 import { refusalAt } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { enter } from './auth.api.ts'
@@ -10,13 +11,16 @@ import { CodeField } from './code-field.tsx'
 
 export interface FactorStepProps {
   challenge: string
+  /** Of a code that the browser sent before the scripts were there. */
+  refused?: ApiError | undefined
   redirect: string | null
 }
 
 /** The second step of logging in: a code of the authenticator app, or a recovery code. */
-export function FactorStep({ challenge, redirect }: FactorStepProps) {
+export function FactorStep({ challenge, refused, redirect }: FactorStepProps) {
   const { t } = useT('shared/auth')
   const form = useForm({
+    refused,
     submit: async (fields) => {
       await api('POST /auth/second-factor/login', { body: { challenge, code: String(fields.get('code') ?? '') } })
       await enter(redirect)
@@ -25,7 +29,8 @@ export function FactorStep({ challenge, redirect }: FactorStepProps) {
       isApiError(error) && error.code === 'second_factor_incorrect' ? refusalAt(refusal, 'code') : refusal,
   })
   return (
-    <Form {...form.props} message={form.message}>
+    <Form {...form.props} action={loginPathFor(redirect ?? '/')} message={form.message}>
+      <input type="hidden" name="challenge" value={challenge} />
       <CodeField label={t('factor.code')} hint={t('factor.codeHint')} error={form.errorOf('code')} focus />
       <Button type="submit" size="lg" busy={form.submitting}>
         {t('login.submit')}

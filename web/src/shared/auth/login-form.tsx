@@ -1,12 +1,15 @@
 import { isApiError } from '@limelight/contract/client'
 import { useState } from 'react'
+import { refusalIn, usePostedForm } from '../../platform/form/posted-form.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { logIn } from './auth.api.ts'
+import { loginOf } from './credentials.ts'
 import { challengeOf } from './factor-step.tsx'
 import { CurrentPasswordField } from './password-field.tsx'
 import { ResendVerification } from './resend-verification.tsx'
@@ -20,13 +23,15 @@ export interface LoginFormProps {
 
 export function LoginForm({ redirect, onChallenge }: LoginFormProps) {
   const { t } = useT('shared/auth')
-  const [unverified, setUnverified] = useState<string>()
+  const posted = usePostedForm()
+  const refused = refusalIn(posted)
+  const isUnverified = refused?.code === 'email_unverified'
+  const [unverified, setUnverified] = useState(isUnverified ? posted?.values.credentials : undefined)
   const form = useForm({
+    refused: isUnverified || challengeOf(refused) ? undefined : refused,
     submit: (fields) => {
       setUnverified(undefined)
-      const credentials = String(fields.get('credentials') ?? '').trim()
-      const login = { credentials, password: String(fields.get('password')), remember: fields.get('remember') === 'on' }
-      return logIn(login, redirect)
+      return logIn(loginOf(fields), redirect)
     },
     adjust: (refusal, error) => {
       const challenge = challengeOf(error)
@@ -43,11 +48,12 @@ export function LoginForm({ redirect, onChallenge }: LoginFormProps) {
     },
   })
   return (
-    <Form {...form.props} message={form.message}>
+    <Form {...form.props} action={loginPathFor(redirect ?? '/')} message={form.message}>
       {unverified !== undefined && <ResendVerification credentials={unverified} />}
       <TextField
         label={t('credentials')}
         name="credentials"
+        defaultValue={posted?.values.credentials}
         required
         autoComplete="username"
         autoCapitalize="none"

@@ -1,5 +1,6 @@
 import { STREAM_MESSAGE_MAX } from '@limelight/contract/text-limits'
 import { type FormEvent, useState } from 'react'
+import { NEEDS_JAVASCRIPT } from '../../platform/form/form-pages.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { randomUuid } from '../../platform/random-id.ts'
@@ -34,7 +35,12 @@ export function ChatForm({ streamId }: ChatFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} className="flex items-center gap-2">
+    <form
+      method="post"
+      action={NEEDS_JAVASCRIPT}
+      onSubmit={(event) => void send(event)}
+      className="flex items-center gap-2"
+    >
       <input
         aria-label={t('write')}
         placeholder={t('write')}

@@ -22,8 +22,11 @@ const SMALLER_BITRATE = 300_000
 /** The shorter side of a picture, from which on a smaller one is worth sending. */
 const SMALLER_FROM = 360
 
-/** As many receive by WebRTC as the server lets. */
-export class RoomFullError extends Error {}
+/** The server will not connect this browser however often it asks: as many receive as it lets, or there is no codec in common. */
+export class ImpossibleError extends Error {}
+
+/** Too early, too often, or with a token that is too old: another try may do. */
+const MAY_BE_REPEATED = [401, 404, 408, 429]
 
 /** Throws while there is nothing to connect to, which is tried again. */
 export function addressed(address: MediaAddress | null): MediaAddress {
@@ -128,7 +131,8 @@ async function negotiate(connection: RTCPeerConnection, { url, token }: Target):
     })
     // An answer that nobody reads would keep its connection open.
     const sdp = await response.text()
-    if (response.status === 409) throw new RoomFullError()
+    const { status } = response
+    if (status >= 400 && status < 500 && !MAY_BE_REPEATED.includes(status)) throw new ImpossibleError()
     if (response.status !== 201) throw new Error(`the server answered ${response.status}`)
     await connection.setRemoteDescription({ type: 'answer', sdp })
     return sessionOf(connection, { location: response.headers.get('location') ?? address, token })

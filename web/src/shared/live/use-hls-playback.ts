@@ -52,7 +52,8 @@ export function useHlsPlayback(
     }
     const looking = setInterval(() => {
       const isStuck = movedAt !== undefined && performance.now() - movedAt > STUCK_AFTER_MS
-      if (isStuck && !element.paused) again()
+      // Paused in its own small window by the viewer, it is not stuck; any other pause is not the viewer's (`use-play-again.ts`).
+      if (isStuck && document.pictureInPictureElement !== element) again()
     }, LOOK_EVERY_MS)
     element.addEventListener('playing', onPlaying)
     element.addEventListener('timeupdate', onMove)
@@ -77,7 +78,13 @@ export function useHlsPlayback(
 async function attach(element: HTMLVideoElement, url: string, onFailure: () => void): Promise<() => void> {
   if (!('MediaSource' in window)) return attachNatively(element, url, onFailure)
   const { default: Hls } = await import('hls.js/light')
-  const player = new Hls({ liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 6, maxLiveSyncPlaybackRate: 1.1 })
+  const player = new Hls({
+    liveSyncDurationCount: 2,
+    liveMaxLatencyDurationCount: 6,
+    maxLiveSyncPlaybackRate: 1.1,
+    // With a duration that grows, WebKit ends the stream each time it reaches the newest segment.
+    liveDurationInfinity: true,
+  })
   let isAttaching = false
   player.on(Hls.Events.ERROR, (_event, problem) => problem.fatal && onFailure())
   player.on(Hls.Events.MEDIA_ATTACHED, () => {

@@ -1,7 +1,7 @@
 import type { MediaAddress } from '@limelight/contract/live/streaming'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type KeptSession, keepSession, type SessionState } from './keep-session.ts'
-import { addressed, RoomFullError, receiveMedia } from './media-session.ts'
+import { addressed, ImpossibleError, receiveMedia } from './media-session.ts'
 import { onMediaLost } from './on-media-lost.ts'
 import type { MediaSession } from './session-requests.ts'
 import { useHlsPlayback } from './use-hls-playback.ts'
@@ -57,7 +57,7 @@ function useConnection(
           // Refused before the page was touched: the button to play is there.
           element.play().catch(() => {})
         }).catch((error: unknown) => {
-          if (error instanceof RoomFullError) newest.current.onImpossible()
+          if (error instanceof ImpossibleError) newest.current.onImpossible()
           throw error
         })
         if (!hasConnected) timer ??= setTimeout(() => newest.current.onImpossible(), CONNECT_WITHIN_MS)

@@ -3,6 +3,7 @@ import { isApiError } from '@limelight/contract/client'
 import type { UploadPurpose } from '@limelight/contract/core/uploads'
 import type { FileId } from '@limelight/contract/ids'
 import { api } from '../../platform/api/api.ts'
+import { lastingStorage } from '../../platform/browser-storage.ts'
 
 export type Unfinished = { id: string; name: string; sizeBytes: number; purpose: UploadPurpose; sent: number }
 
@@ -10,7 +11,7 @@ const STORED_PREFIX = 'tus::'
 
 /** Without loading anything: whether this browser remembers one at all. */
 export function remembersUnfinished(): boolean {
-  return typeof localStorage !== 'undefined' && Object.keys(localStorage).some((key) => key.startsWith(STORED_PREFIX))
+  return lastingStorage.keys().some((key) => key.startsWith(STORED_PREFIX))
 }
 
 /** What can be continued by the account that asks; what the server does not know (any more) is forgotten here too. */

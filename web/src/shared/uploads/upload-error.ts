@@ -4,6 +4,9 @@ export type UploadErrorKey =
   | 'unsupported'
   | 'tooLarge'
   | 'broken'
+  | 'tooManyPixels'
+  | 'animationTooLong'
+  | 'tooDemanding'
   | 'full'
   | 'quota'
   | 'notApproved'
@@ -15,6 +18,9 @@ export function uploadErrorKey(error: unknown): UploadErrorKey {
   if (!isApiError(error)) return 'other'
   if (error.code === 'performer_not_approved') return 'notApproved'
   if (error.code === 'storage_quota_exceeded') return 'quota'
+  if (error.code === 'media_too_many_pixels') return 'tooManyPixels'
+  if (error.code === 'media_animation_too_long') return 'animationTooLong'
+  if (error.code === 'media_too_demanding') return 'tooDemanding'
   switch (error.status) {
     case 0:
       return 'interrupted'

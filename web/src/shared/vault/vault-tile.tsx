@@ -11,24 +11,27 @@ export interface VaultTileProps {
   onClick: () => void
   /** Only where files are chosen. */
   pressed?: boolean
+  /** Where a failed one says why. */
+  opensFailed?: boolean
 }
 
 const ICONS = { photo: ImageIcon, video: VideoIcon, audio: AudioLines }
 
-/** A file with what uses it. One that is still being processed or is withheld cannot be pressed. */
-export function VaultTile({ vaultFile, onClick, pressed }: VaultTileProps) {
+/** A file with what uses it. One that is still being processed, has failed or is withheld cannot be pressed. */
+export function VaultTile({ vaultFile, onClick, pressed, opensFailed = false }: VaultTileProps) {
   const { formatList } = useFormat()
   const { t } = useT('shared/vault')
   const loading = usePictureLoading()
   const { kind, name, file, uses, isWithheld } = vaultFile
   const Icon = ICONS[kind]
+  const isOpen = file.status === 'ready' || (opensFailed && file.status === 'failed')
   // The second size is sharp enough for a tile.
   const picture = file.thumbnails[1] ?? file.thumbnails[0]
   const use = formatList(uses.map(({ use: where, count }) => t(`uses.${where}`, { count }))) || t('unused')
   return (
     <button
       type="button"
-      disabled={file.status !== 'ready' || isWithheld}
+      disabled={!isOpen || isWithheld}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       onClick={onClick}
       className={cn(
@@ -46,8 +49,8 @@ export function VaultTile({ vaultFile, onClick, pressed }: VaultTileProps) {
           </span>
         )}
         <span className="absolute start-2 top-2">
-          {isWithheld ? (
-            <Badge tone="danger">{t('withheld')}</Badge>
+          {isWithheld || file.status === 'failed' ? (
+            <Badge tone="danger">{isWithheld ? t('withheld') : t('failed')}</Badge>
           ) : (
             file.status !== 'ready' && <Badge>{t('processing')}</Badge>
           )}

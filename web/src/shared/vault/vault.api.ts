@@ -34,3 +34,9 @@ export async function copyFiles(chosen: readonly VaultFile[], purpose: CopyPurpo
   void getQueryClient().invalidateQueries({ queryKey: [LIST] })
   return copies
 }
+
+/** One that failed and that nothing uses. */
+export async function removeFailedFile({ _id: id }: VaultFile): Promise<void> {
+  await api('DELETE /performer/media/{id}', { params: { id } })
+  await getQueryClient().invalidateQueries({ queryKey: [LIST] })
+}

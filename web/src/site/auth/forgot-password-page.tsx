@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { formAction } from '../../platform/form/form-action.ts'
+import { refusalIn, usePostedForm } from '../../platform/form/posted-form.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { askForPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { textOf } from '../../shared/auth/credentials.ts'
 import { EmailField } from '../../shared/auth/email-field.tsx'
 import { TextLink } from '../../shared/auth/text-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,12 +15,18 @@ import { Form } from '../../ui/form/form.tsx'
 
 export const meta = titled('shared/auth', 'forgot.title')
 
+export const action = formAction({
+  callOf: (fields) => ({ key: 'POST /auth/users/forgot', body: { email: textOf(fields, 'email') } }),
+})
+
 export default function ForgotPasswordPage() {
   const { t } = useT('shared/auth')
-  const [sentTo, setSentTo] = useState<string>()
+  const posted = usePostedForm()
+  const [sentTo, setSentTo] = useState(posted && !posted.refused ? posted.values.email : undefined)
   const form = useForm({
+    refused: refusalIn(posted),
     submit: async (fields) => {
-      const email = String(fields.get('email') ?? '').trim()
+      const email = textOf(fields, 'email')
       await askForPassword(email)
       setSentTo(email)
     },
@@ -31,8 +40,8 @@ export default function ForgotPasswordPage() {
       {sentTo ? (
         <Notice tone="success">{t('forgot.sent', { email: sentTo })}</Notice>
       ) : (
-        <Form {...form.props} message={form.message}>
-          <EmailField error={form.errorOf('email')} />
+        <Form {...form.props} action="/auth/forgot-password" message={form.message}>
+          <EmailField defaultValue={posted?.values.email} error={form.errorOf('email')} />
           <Button type="submit" size="lg" busy={form.submitting}>
             {t('forgot.submit')}
           </Button>

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { formAction } from '../../platform/form/form-action.ts'
+import { refusalIn, usePostedForm } from '../../platform/form/posted-form.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { loginPathFor, registerPathFor } from '../../platform/safe-redirect.ts'
 import { rememberTarget } from '../../shared/auth/after-verification.ts'
 import { enter, registerFan } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { fanOf } from '../../shared/auth/credentials.ts'
+import { pathOfSession } from '../../shared/auth/path-of-session.ts'
 import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { TextLink } from '../../shared/auth/text-link.tsx'
@@ -18,21 +22,24 @@ import { CheckYourMail } from './check-your-mail.tsx'
 
 export const meta = titled('shared/auth', 'register.title', 'register.text')
 
+export const action = formAction({
+  callOf: (fields) => ({ key: 'POST /auth/users/register', body: fanOf(fields) }),
+  pathAfter: pathOfSession,
+})
+
 export default function RegisterPage() {
   const { t } = useT('shared/auth')
   const [params] = useSearchParams()
-  const [sentTo, setSentTo] = useState<string>()
+  const posted = usePostedForm()
+  const [sentTo, setSentTo] = useState(posted && !posted.refused ? posted.values.email : undefined)
   const redirect = params.get('redirect')
   const form = useForm({
+    refused: refusalIn(posted),
     submit: async (fields) => {
-      const text = (name: string) => String(fields.get(name) ?? '').trim()
-      const name = text('name')
-      const email = text('email')
-      const body = { email, username: text('username'), password: String(fields.get('password')) }
-      const mustVerify = await registerFan(name ? { ...body, name } : body)
-      if (!mustVerify) return enter(redirect)
+      const fan = fanOf(fields)
+      if (!(await registerFan(fan))) return enter(redirect)
       rememberTarget(redirect)
-      setSentTo(email)
+      setSentTo(fan.email)
     },
     adjust: atTakenField,
   })
@@ -52,8 +59,8 @@ export default function RegisterPage() {
         </>
       }
     >
-      <Form {...form.props} message={form.message}>
-        <AccountFields errorOf={form.errorOf} />
+      <Form {...form.props} action={registerPathFor(redirect ?? '/')} message={form.message}>
+        <AccountFields errorOf={form.errorOf} values={posted?.values} />
         <AgreeToTerms />
         <Button type="submit" size="lg" busy={form.submitting}>
           {t('register.submit')}

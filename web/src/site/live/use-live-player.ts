@@ -1,5 +1,6 @@
 import type { MediaAddress } from '@limelight/contract/live/streaming'
 import { type RefObject, useRef, useState } from 'react'
+import { type PlayAgain, usePlayAgain } from '../../shared/live/use-play-again.ts'
 import { useStreamPlayback } from '../../shared/live/use-stream-playback.ts'
 import { type Quality, useQuality } from './use-quality.ts'
 
@@ -14,6 +15,7 @@ export type LivePlayer = {
   onPicture: () => void
   isWaiting: boolean
   quality: Quality
+  playAgain: PlayAgain
 }
 
 /** Plays what the address gives; null while nothing may be watched. The picture and its controls may stand apart. */
@@ -24,6 +26,17 @@ export function useLivePlayer(play: MediaAddress | null): LivePlayer {
   const [hasPicture, setHasPicture] = useState(false)
   const { state, session } = useStreamPlayback(video, play)
   const quality = useQuality(session, play?.token)
+  const playAgain = usePlayAgain(video, play !== null)
   const isWaiting = !hasPicture || state !== 'connected' || play === null
-  return { frame, video, isMuted, setIsMuted, hasPicture, onPicture: () => setHasPicture(true), isWaiting, quality }
+  return {
+    frame,
+    video,
+    isMuted,
+    setIsMuted,
+    hasPicture,
+    onPicture: () => setHasPicture(true),
+    isWaiting,
+    quality,
+    playAgain,
+  }
 }

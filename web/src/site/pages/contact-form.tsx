@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { refusalIn, usePostedForm } from '../../platform/form/posted-form.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -9,6 +10,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Send } from '../../ui/more-icons.ts'
+import { messageOf } from './contact-message.ts'
 
 export interface ContactFormProps {
   /** The address the answer will go to. */
@@ -26,11 +28,11 @@ export function ContactForm({ onSent }: ContactFormProps) {
   const [token, setToken] = useState<string>()
   // A token works once: after a refusal there has to be another.
   const [attempt, setAttempt] = useState(0)
+  const posted = usePostedForm()
   const form = useForm({
-    submit: async (data) => {
-      const textOf = (name: string) => String(data.get(name) ?? '').trim()
-      const email = textOf('email')
-      const message = { name: textOf('name'), email, message: textOf('message') }
+    refused: refusalIn(posted),
+    submit: async (fields) => {
+      const message = messageOf(fields)
       try {
         await writeToOperator(token === undefined ? message : { ...message, captcha: token })
       } catch (error) {
@@ -38,18 +40,18 @@ export function ContactForm({ onSent }: ContactFormProps) {
         setAttempt((count) => count + 1)
         throw error
       }
-      onSent(email)
+      onSent(message.email)
     },
   })
   return (
-    <Form {...form.props} message={form.message}>
+    <Form {...form.props} action="/contact" message={form.message}>
       <TextField
         label={t('contact.name')}
         name="name"
         autoComplete="name"
         required
         maxLength={100}
-        defaultValue={user.name}
+        defaultValue={posted?.values.name ?? user.name}
         error={form.errorOf('name')}
       />
       <TextField
@@ -59,12 +61,13 @@ export function ContactForm({ onSent }: ContactFormProps) {
         autoComplete="email"
         required
         maxLength={254}
-        defaultValue={user.email ?? ''}
+        defaultValue={posted?.values.email ?? user.email ?? ''}
         error={form.errorOf('email')}
       />
       <TextArea
         label={t('contact.message')}
         name="message"
+        defaultValue={posted?.values.message}
         required
         minLength={MESSAGE.min}
         maxLength={MESSAGE.max}

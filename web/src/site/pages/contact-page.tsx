@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { formAction } from '../../platform/form/form-action.ts'
+import { usePostedForm } from '../../platform/form/posted-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -7,14 +9,18 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { messageOf } from './contact-message.ts'
 
 export const handle: PageFlags = { forAllAges: true }
 
 export const meta = titled('site/pages', 'contact.title', 'contact.text')
 
+export const action = formAction({ callOf: (fields) => ({ key: 'POST /contact', body: messageOf(fields) }) })
+
 export default function ContactPage() {
   const { t } = useT('site/pages')
-  const [answeredAt, setAnsweredAt] = useState<string>()
+  const posted = usePostedForm()
+  const [answeredAt, setAnsweredAt] = useState(posted && !posted.refused ? posted.values.email : undefined)
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader title={t('contact.title')} text={t('contact.text')} />

@@ -1,7 +1,7 @@
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/people/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { redirect, useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
@@ -36,7 +36,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     return performer?.hasUpcomingStream ? [upcomingStreamsQuery({ performerId: performer._id }, api)] : []
   }
   const { state } = await loadOnServer({ required: [required], optional, next }, request)
-  return { state, performer: answerIn(state, required)?.data, origin }
+  const performer = answerIn(state, required)?.data
+  requireNewName(params.username, performer, request)
+  return { state, performer, origin }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
@@ -44,7 +46,15 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
   const query = performerQuery(params.username)
   const optional = await tabQueries(params.username, searchParams)
   const { state } = await loadInBrowser({ required: [query], optional }, request)
-  return { state, performer: getQueryClient().getQueryData(query.queryKey)?.data, origin }
+  const performer = getQueryClient().getQueryData(query.queryKey)?.data
+  requireNewName(params.username, performer, request)
+  return { state, performer, origin }
+}
+
+/** Links to a name that the creator had before lead on. */
+function requireNewName(name: string, performer: PerformerFacts | undefined, request: Request): void {
+  if (!performer || performer.username === name.toLowerCase() || performer._id === name.toLowerCase()) return
+  throw redirect(`/${performer.username}${new URL(request.url).search}`, 301)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { lastingStorage } from '../../platform/browser-storage.ts'
 
 /** How a profile shows its posts: as tiles, or as whole cards below each other. */
 export type ProfileView = 'grid' | 'list'
@@ -12,11 +13,7 @@ export function useProfileView(): ProfileView {
 }
 
 export function setProfileView(view: ProfileView): void {
-  try {
-    localStorage.setItem(KEY, view)
-  } catch {
-    // Without storage the choice lasts as long as the page does not ask again.
-  }
+  lastingStorage.setItem(KEY, view)
   for (const hear of listeners) hear()
 }
 
@@ -30,9 +27,5 @@ function listen(hear: () => void): () => void {
 }
 
 function read(): ProfileView {
-  try {
-    return localStorage.getItem(KEY) === 'list' ? 'list' : 'grid'
-  } catch {
-    return 'grid'
-  }
+  return lastingStorage.getItem(KEY) === 'list' ? 'list' : 'grid'
 }

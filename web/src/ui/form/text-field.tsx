@@ -1,3 +1,4 @@
+import { foldDigits } from '@limelight/contract/digits'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
@@ -26,9 +27,11 @@ export function TextField({
   suffix,
   className,
   type = 'text',
+  onInput,
   ...input
 }: TextFieldProps) {
   const isPassword = type === 'password'
+  const isOfDigits = type === 'tel' || input.inputMode === 'numeric'
   const [isShown, setIsShown] = useState(false)
   return (
     <Field {...{ label, hint, error, className }} hideLabel={hideLabel ?? false}>
@@ -41,6 +44,10 @@ export function TextField({
           )}
           <input
             {...input}
+            onInput={(event) => {
+              if (isOfDigits) foldTyped(event.currentTarget)
+              onInput?.(event)
+            }}
             {...control}
             {...(type === 'email' && EMAIL)}
             type={(isPassword && isShown) || type === 'email' ? 'text' : type}
@@ -54,6 +61,15 @@ export function TextField({
       )}
     </Field>
   )
+}
+
+/** Keyboards of many languages type digits of their own. A changed value would move the caret to its end. */
+function foldTyped(field: HTMLInputElement): void {
+  const folded = foldDigits(field.value)
+  if (folded === field.value) return
+  const { selectionStart: caret } = field
+  field.value = folded
+  field.setSelectionRange(caret, caret)
 }
 
 function ShowPassword({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {

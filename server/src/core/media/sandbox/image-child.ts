@@ -1,7 +1,6 @@
 /** Confined child of the image sandbox: takes one `ImageRequest` after the other over IPC until its parent leaves. */
-import type { Sharp } from 'sharp'
 import type { ImageAnswer, ImageJob, ImageRequest, ImageResult } from './image-job.ts'
-import { openImage } from './open-image.ts'
+import { type OpenedImage, openImage } from './open-image.ts'
 import { probeImage, renderDocument, renderImage } from './render-image.ts'
 import { SandboxFailure } from './sandbox-failure.ts'
 
@@ -16,23 +15,18 @@ async function answer(id: number, job: ImageJob): Promise<ImageAnswer> {
     return { id, ok: true, result: await work(job, await openImage(job.source)) }
   } catch (error) {
     const detail = String(error instanceof Error ? error.message : error).slice(0, 500)
-    return { id, ok: false, reason: reasonOf(error, detail), detail }
+    if (error instanceof SandboxFailure) return { id, ok: false, reason: error.reason, detail, details: error.details }
+    return { id, ok: false, reason: 'unreadable', detail }
   }
 }
 
-function work(job: ImageJob, image: Sharp): Promise<ImageResult> {
+function work(job: ImageJob, opened: OpenedImage): Promise<ImageResult> {
   switch (job.kind) {
     case 'probe':
-      return probeImage(image)
+      return probeImage(opened.image)
     case 'render':
-      return renderImage(image, job)
+      return renderImage(opened, job)
     case 'document':
-      return renderDocument(image, job.outPath)
+      return renderDocument(opened.image, job.outPath)
   }
-}
-
-function reasonOf(error: unknown, detail: string) {
-  if (error instanceof SandboxFailure) return error.reason
-  // libvips says so in words only.
-  return detail.includes('exceeds pixel limit') ? 'too_many_pixels' : 'unreadable'
 }

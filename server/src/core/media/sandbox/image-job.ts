@@ -1,4 +1,4 @@
-import type { FailureReason } from './sandbox-failure.ts'
+import type { FailureDetails, FailureReason } from './sandbox-failure.ts'
 import type { RawFrame } from './video-job.ts'
 
 /** `raw` says that the file holds the bare pixels of a video's frame. */
@@ -21,4 +21,4 @@ export type ImageResult = { width: number; height: number; thumbhash: string | n
 export type ImageRequest = { id: number; job: ImageJob }
 export type ImageAnswer =
   | { id: number; ok: true; result: ImageResult }
-  | { id: number; ok: false; reason: FailureReason; detail: string }
+  | { id: number; ok: false; reason: FailureReason; detail: string; details?: FailureDetails }

@@ -94,7 +94,7 @@ function ask(
   const onMessage = (answer: ImageAnswer) => {
     if (answer.id !== request.id) return
     if (answer.ok) resolve(answer.result)
-    else reject(new SandboxFailure(answer.reason, answer.detail))
+    else reject(new SandboxFailure(answer.reason, answer.detail, { details: answer.details ?? {} }))
   }
   const onExit = (code: number | null, signal: string | null) =>
     reject(new SandboxFailure('crashed', `exit ${code ?? signal}`))

@@ -3,10 +3,9 @@ import {
   ADTS,
   type AudioSample,
   EncodedPacketSink,
-  FilePathSource,
   FilePathTarget,
   FLAC,
-  Input,
+  type Input,
   MP3,
   MP4,
   Mp4OutputFormat,
@@ -16,6 +15,7 @@ import {
   WEBM,
 } from 'mediabunny'
 import { AAC, convert } from './convert.ts'
+import { withInput } from './open-input.ts'
 import { SandboxFailure } from './sandbox-failure.ts'
 import type { VideoJob, VideoResult } from './video-job.ts'
 
@@ -23,8 +23,11 @@ const MAX_DURATION_S = 4 * 3600
 const PEAKS = 200
 
 /** One M4A that plays while it loads, without tags or cover picture, and its waveform, from a single decoding. */
-export async function makeAudio({ input: path, outDir }: VideoJob): Promise<VideoResult> {
-  const input = new Input({ source: new FilePathSource(path), formats: [MP4, MP3, ADTS, OGG, WAVE, FLAC, WEBM] })
+export function makeAudio(job: VideoJob): Promise<VideoResult> {
+  return withInput(job, [MP4, MP3, ADTS, OGG, WAVE, FLAC, WEBM], (input) => makeFrom(input, job))
+}
+
+async function makeFrom(input: Input, { outDir }: VideoJob): Promise<VideoResult> {
   const { startS, durationS } = await probe(input)
   const waveform = createWaveform({ startS, durationS })
   const name = 'sound.m4a'

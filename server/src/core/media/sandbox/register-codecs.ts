@@ -9,6 +9,15 @@ Log.setLevel(AV_LOG_ERROR)
 useFastX264()
 useFreshBuffers()
 
+/** Numbers of ITU-T H.273, and FFmpeg's of the range. */
+export type Colours = Partial<Pick<CodecContext, 'colorPrimaries' | 'colorTrc' | 'colorSpace' | 'colorRange'>>
+let colours: Colours = {}
+
+/** What every H.264 encoded from now on says of its colours. mediabunny passes the pixels on and not what they mean, and players then guess by size. */
+export function nameColours(named: Colours): void {
+  colours = named
+}
+
 /**
  * mediabunny cannot name an x264 preset and leaves it at "medium"; "veryfast" takes a third less CPU. Options set on the
  * context before `open2()` win. The codec is remembered at allocation, since `open2()` is called without it.
@@ -25,6 +34,7 @@ function useFastX264(): void {
       this.setOption('preset', 'veryfast')
       // Key frames stay on the two-second grid, so all renditions cut at the same instants.
       this.setOption('sc_threshold', '0')
+      Object.assign(this, colours)
     }
     return open2.call(this, codec, options)
   }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { ImageResult, ImageSet, MadeImage } from './image-job.ts'
+import type { Moving } from './open-animation.ts'
+import type { OpenedImage } from './open-image.ts'
 
 type Target = { name: string; width: number; height: number; quality: number }
 type Plan = { box: { width: number; height: number }; fit: 'inside' | 'cover'; targets: Target[]; hasBlur: boolean }
@@ -47,7 +49,7 @@ const WEBP_EFFORT = 2
 
 /** Decodes once and writes every size from the same pixels. Sizes of a photo that would repeat a larger one are left out. */
 export async function renderImage(
-  image: Sharp,
+  { image, moving }: OpenedImage,
   { set, outDir }: { set: ImageSet; outDir: string },
 ): Promise<ImageResult> {
   const plan = PLANS[set]
@@ -60,9 +62,14 @@ export async function renderImage(
   const targets = plan.targets.filter(
     ({ width: edge }, i) => set !== 'photo' || i === 0 || edge < Math.max(width, height),
   )
-  const images = await Promise.all(targets.map((target) => writeWebp(base(), target, outDir)))
+  const isMoving = moving !== undefined && set === 'photo'
+  const images = isMoving
+    ? await writeMoving(moving, { targets, size: { width, height }, outDir })
+    : await Promise.all(targets.map((target) => writeWebp(base(), target, outDir)))
   if (plan.hasBlur) images.push(await writeBlur(base(), outDir))
-  return { width, height, thumbhash: await thumbhashOf(base()), images }
+  const [largest] = images
+  const size = isMoving && largest ? { width: largest.width, height: largest.height } : { width, height }
+  return { ...size, thumbhash: await thumbhashOf(base()), images }
 }
 
 /** One upright JPEG for the eyes of an operator. */
@@ -78,6 +85,29 @@ export async function renderDocument(image: Sharp, outPath: string): Promise<Ima
 export async function probeImage(image: Sharp): Promise<ImageResult> {
   await image.clone().resize(32, 32, { fit: 'inside' }).raw().toBuffer()
   return { ...(await uprightSize(image)), thumbhash: null, images: [] }
+}
+
+/** Moving pictures cost a second for each 30 megapixels of frames: they are no larger than this. */
+const MOVING_SIDE = 1080
+
+type MovingTargets = { targets: Target[]; size: { width: number; height: number }; outDir: string }
+
+/** Animated WebP in the sizes of a photo, one after the other: each holds all its frames in memory. */
+async function writeMoving(moving: Moving, { targets, size, outDir }: MovingTargets): Promise<MadeImage[]> {
+  const longSide = Math.max(size.width, size.height)
+  // Sizes are names, too: what is smaller than its size stays as it is.
+  const fitting = targets.filter(({ width }) => Math.min(width, longSide) <= MOVING_SIDE)
+  const images: MadeImage[] = []
+  for (const target of fitting) {
+    const frames = await moving()
+    const box = { width: Math.min(target.width, longSide), height: Math.min(target.height, longSide) }
+    const resized = frames.resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    const { name, quality } = target
+    const { data, info } = await resized.webp({ quality, effort: WEBP_EFFORT }).toBuffer({ resolveWithObject: true })
+    await writeFile(join(outDir, name), data)
+    images.push({ name, width: info.width, height: info.pageHeight ?? info.height, sizeBytes: data.byteLength })
+  }
+  return images
 }
 
 async function fitted(image: Sharp, { box, fit }: Plan): Promise<Sharp> {

@@ -6,10 +6,9 @@ import {
   CmafOutputFormat,
   type ConversionVideoOptions,
   EncodedPacketSink,
-  FilePathSource,
   FilePathTarget,
   HlsOutputFormat,
-  Input,
+  type Input,
   MATROSKA,
   MP4,
   Mp4OutputFormat,
@@ -20,14 +19,13 @@ import {
 } from 'mediabunny'
 import { AAC, convert, report } from './convert.ts'
 import { makeAudio } from './make-audio.ts'
+import { withInput } from './open-input.ts'
 import { planRenditions, planTeaser, planWelcome, type Rendition, type Source } from './plan-renditions.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
 import { takePoster, takeStrip } from './take-stills.ts'
 import type { MadeFile, VideoJob, VideoResult } from './video-job.ts'
 
 const MAX_DURATION_S = 4 * 3600
-/** 4096 × 4096: one such frame is 64 MB as RGBA, and decoders hold several. */
-const MAX_PIXELS = 4096 * 4096
 /** The maximum length of teasers and welcome videos: the rest is cut. */
 const MAX_CLIP_S = 60
 const SEGMENT_S = 4
@@ -51,9 +49,11 @@ async function answer(job: VideoJob): Promise<void> {
   }
 }
 
-async function render(job: VideoJob): Promise<VideoResult> {
-  // Listed one by one: mediabunny's ALL_FORMATS holds HLS, whose playlists name other files to open.
-  const input = new Input({ source: new FilePathSource(job.input), formats: [MP4, QTFF, WEBM, MATROSKA] })
+function render(job: VideoJob): Promise<VideoResult> {
+  return withInput(job, [MP4, QTFF, WEBM, MATROSKA], (input) => renderInput(input, job))
+}
+
+async function renderInput(input: Input, job: VideoJob): Promise<VideoResult> {
   const { track, source, durationS } = await probe(input)
   const { outDir } = job
   const poster = await takePoster(track, { outDir, durationS })
@@ -76,7 +76,6 @@ async function probe(input: Input) {
   const track = await input.getPrimaryVideoTrack()
   if (!track) throw new SandboxFailure('no_video')
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
-  if (width * height > MAX_PIXELS) throw new SandboxFailure('too_many_pixels', `${width}×${height}`)
   if (!(await track.canDecode())) throw new SandboxFailure('codec_unsupported', String(await track.getCodec()))
   const durationS = await input.computeDuration()
   if (durationS > MAX_DURATION_S) throw new SandboxFailure('too_long', `${Math.round(durationS)} s`)

@@ -10,6 +10,8 @@ export type VideoJob = {
   outDir: string
   /** Stills spread over the video, to choose a thumbnail from. */
   hasStrip?: boolean
+  /** Broken packets are skipped, up to a share. */
+  isTolerant?: boolean
 }
 
 /** A file the child wrote, named relative to `outDir`; sizes in pixels where the file has any. */

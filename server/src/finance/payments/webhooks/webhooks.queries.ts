@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GatewayEvent } from '#/finance/payments/gateways/gateway-event'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { deleteInBatches } from '#/platform/jobs/delete-in-batches.queries'
 
 export type EventVerdict = {
   status: 'applied' | 'ignored' | 'refused' | 'waiting'
@@ -61,6 +62,6 @@ export async function listEventsWaitingFor({ db }: Db, gatewayRef: string): Prom
   return rows.map(({ id }) => id)
 }
 
-export async function deleteEventsBefore({ db }: Ctx, before: Temporal.Instant): Promise<void> {
-  await sql`delete from gateway_event where applied_at < ${before}`.execute(db)
+export async function deleteEventsBefore(ctx: Ctx, before: Temporal.Instant, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(ctx, { table: 'gateway_event', expired: sql`applied_at < ${before}` }, signal)
 }

@@ -93,8 +93,8 @@ export async function retryOpenEvents(ctx: Ctx): Promise<void> {
   })
 }
 
-export function deleteOldEvents(ctx: Ctx): Promise<void> {
-  return queries.deleteEventsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))
+export function deleteOldEvents(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  return queries.deleteEventsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }), signal)
 }
 
 async function judge(context: PaymentContext, reversals: Reversals, event: GatewayEvent): Promise<EventVerdict> {

@@ -128,9 +128,9 @@ async function reconcile({ ctx, keepers, own }: Parts): Promise<void> {
 }
 
 function engineOptionsOf({ config }: Pick<Ctx, 'config'>): EngineOptions {
-  const { udpPort, publicIp } = config.live
+  const { udpPort, publicIp, publishMaxKbits } = config.live
   const isEveryAddress = ['0.0.0.0', '::', 'localhost'].includes(config.host)
-  return { udpPort, publicIp, bindAddress: isEveryAddress ? undefined : config.host }
+  return { udpPort, publicIp, publishMaxKbits, bindAddress: isEveryAddress ? undefined : config.host }
 }
 
 /** What a killed process has written. */
@@ -160,7 +160,7 @@ function refusalOf({ refused }: Refused): AppError {
     case 'no_media':
       return new AppError('not_found')
     case 'no_codec':
-      return new AppError('request_invalid')
+      return new AppError('codec_unsupported', { codecs: ['H264', 'VP8', 'opus'] })
     case 'unavailable':
       return new AppError('unavailable')
   }

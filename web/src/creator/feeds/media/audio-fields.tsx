@@ -3,8 +3,8 @@ import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { VaultButton } from '../../../shared/vault/vault-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { AUDIO_TYPES } from '../../files/accepted-types.ts'
 import type { Composer } from '../composer/use-composer.ts'
-
 import { FileSlot } from './file-slot.tsx'
 
 export interface AudioFieldsProps {
@@ -12,8 +12,6 @@ export interface AudioFieldsProps {
   isSold: boolean
   error: string | undefined
 }
-
-const SOUNDS = 'audio/*,.m4a,.mp3,.aac,.ogg,.opus,.wav,.flac'
 
 export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
   const { formatBytes } = useFormat()
@@ -25,7 +23,7 @@ export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
         title={t('audio')}
         add={t('addAudio')}
         hint={t('audioHint', { limit: formatBytes(limit) })}
-        accept={SOUNDS}
+        accept={AUDIO_TYPES}
         maxBytes={limit}
         attachment={composer.state.attachments.find((known) => known.slot === 'audio')}
         isLocked={isSold}

@@ -6,10 +6,9 @@ import { VaultButton } from '../../../shared/vault/vault-button.tsx'
 import { useDragOrder } from '../../../ui/drag/use-drag-order.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { FilePicker } from '../../../ui/form/file-picker.tsx'
+import { PICTURE_TYPES } from '../../files/accepted-types.ts'
 import { activeAttachments } from '../composer/composer-body.ts'
-
 import type { Composer } from '../composer/use-composer.ts'
-
 import { PhotoTile } from './photo-tile.tsx'
 
 export interface PhotoFieldsProps {
@@ -17,8 +16,6 @@ export interface PhotoFieldsProps {
   isSold: boolean
   error: string | undefined
 }
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
 
 export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
   const { formatBytes } = useFormat()
@@ -57,7 +54,7 @@ export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
       <FilePicker
         label={t('addPhotos')}
         hint={t('photosHint', { limit: formatBytes(limit), count: photos.length, most: FEED_PHOTOS_MAX })}
-        accept={ACCEPT}
+        accept={PICTURE_TYPES}
         multiple
         maxBytes={limit}
         disabled={room <= 0}

@@ -4,11 +4,10 @@ import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { VaultButton } from '../../../shared/vault/vault-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PICTURE_TYPES, VIDEO_TYPES } from '../../files/accepted-types.ts'
 import type { SideFiles } from '../composer/composer-body.ts'
 import type { Slot } from '../composer/composer-state.ts'
-
 import type { Composer } from '../composer/use-composer.ts'
-
 import { FileSlot } from './file-slot.tsx'
 import { StoredSideFile } from './stored-side-file.tsx'
 
@@ -22,14 +21,11 @@ export interface VideoFieldsProps {
   errorOf: (name: string) => string | undefined
 }
 
-const VIDEOS = 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mkv,.mov,.m4v'
-const PICTURES = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
-
 export function VideoFields({ composer, feed, isSold, side, onSide, error, errorOf }: VideoFieldsProps) {
   const { formatBytes } = useFormat()
   const { t } = useT('creator/feeds')
   const settings = useAppStore((store) => store.settings)
-  const photoLimit = (settings.photoMaxMegabytes ?? 20) * 1_000_000
+  const photoLimit = Math.min(20, settings.photoMaxMegabytes ?? 20) * 1_000_000
   const videoLimit = (settings.videoMaxMegabytes ?? 8_000) * 1_000_000
   const teaserLimit = Math.min(UPLOAD_MAX_BYTES.teaser, videoLimit)
   const slot = (name: Slot) => ({
@@ -47,7 +43,7 @@ export function VideoFields({ composer, feed, isSold, side, onSide, error, error
         title={t('video')}
         add={t('addVideo')}
         hint={t('videoHint', { limit: formatBytes(videoLimit) })}
-        accept={VIDEOS}
+        accept={VIDEO_TYPES}
         maxBytes={videoLimit}
         isLocked={isSold}
         error={error}
@@ -67,7 +63,7 @@ export function VideoFields({ composer, feed, isSold, side, onSide, error, error
           title={t('thumbnail')}
           add={t('addThumbnail')}
           hint={t('thumbnailHint')}
-          accept={PICTURES}
+          accept={PICTURE_TYPES}
           maxBytes={photoLimit}
           error={errorOf('thumbnailId')}
           kept={
@@ -85,7 +81,7 @@ export function VideoFields({ composer, feed, isSold, side, onSide, error, error
           title={t('teaser')}
           add={t('addTeaser')}
           hint={t('teaserHint')}
-          accept={VIDEOS}
+          accept={VIDEO_TYPES}
           maxBytes={teaserLimit}
           error={errorOf('teaserId')}
           kept={

@@ -1,5 +1,6 @@
 import type { Conversation } from '@limelight/contract/talk/conversations'
 import { lazy, Suspense, useState } from 'react'
+import { NEEDS_JAVASCRIPT } from '../../../platform/form/form-pages.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { AttachButton } from '../../../shared/messages/attach-button.tsx'
@@ -34,6 +35,8 @@ export function Composer({ conversation }: ComposerProps) {
   )
   return (
     <form
+      method="post"
+      action={NEEDS_JAVASCRIPT}
       onSubmit={(event) => {
         event.preventDefault()
         send()

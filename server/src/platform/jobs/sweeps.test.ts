@@ -1,0 +1,140 @@
+/** Every sweep deletes what has had its time, however much there is. `SWEPT_ROWS=1000000` is what `npm run test:all` takes. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { aFan, aPerformer } from '#test/builders'
+import { startOperatorApp } from '#test/operator-app'
+import { deleteInBatches } from './delete-in-batches.queries.ts'
+
+/** Two batches and a part of one. */
+const ROWS = Number(process.env.SWEPT_ROWS ?? 4_500)
+const OLD = "now() - interval '4 years'"
+const UUID = 'gen_random_uuid()'
+/** Columns and values of rows that are long over, `n` being their number. */
+const ROWS_OF: Record<string, (ids: { fan: string; performer: string }) => string> = {
+  rate_limit: () => `(key, points, expire) select 'k' || n, 1, 0`,
+  idempotency_key: () => `(actor_id, route, key, fingerprint, created_at) select ${UUID}, 'r', 'k' || n, '', ${OLD}`,
+  mail: () => `(id, recipient, subject, body_text, body_html, created_at) select ${UUID}, 'a@b', 's', 't', 'h', ${OLD}`,
+  gateway_event: () =>
+    `(id, gateway, type, body, status, received_at, applied_at) select 'e' || n, 'stripe', 't', '{}', 'applied', ${OLD}, ${OLD}`,
+  search_keyword: () => `(keyword, searcher, day) select 'word' || n, decode(md5(n::text), 'hex'), '2020-01-01'`,
+  item_view: () => `(item_id, viewer_hash, viewed_at) select ${UUID}, '', ${OLD}`,
+  item_view_day: ({ performer }) =>
+    `(item_id, day, performer_id, views) select ${UUID}, '2020-01-01', '${performer}', 1`,
+  notification: ({ fan }) =>
+    `(id, account_id, kind, group_key, created_at, updated_at) select ${UUID}, '${fan}', 'tip', 'g' || n, ${OLD}, ${OLD}`,
+  notification_source: ({ fan }) => `(account_id, source, created_at) select '${fan}', 's' || n, ${OLD}`,
+  passkey_challenge: () => `(challenge_hash, purpose, expires_at) select sha256(n::text::bytea), 'login', ${OLD}`,
+  poll_option: ({ performer }) =>
+    `(id, performer_id, description, created_at) select ${UUID}, '${performer}', 'o', ${OLD}`,
+  ledger_check: () => `(checked_at, took_ms, broken) select ${OLD}, 1, '{}'`,
+  failed_job: () => `(id, queue, payload, failure, failed_at) select ${UUID}, 'q', '{}', '', ${OLD}`,
+  contact_message: () =>
+    `(id, name, email, message, status, created_at, updated_at) select ${UUID}, 'n', 'e', 'm', 'done', ${OLD}, ${OLD}`,
+  report: ({ performer }) =>
+    `(id, object_type, object_id, category, status, created_at, updated_at) select ${UUID}, 'performer', '${performer}', 'other', 'dismissed', ${OLD}, ${OLD}`,
+  sandbox_charge: () => `(charge_key, outcome, created_at) select 'c' || n, 'success', ${OLD}`,
+}
+/** What their domains' own tests delete: files belong to them, or rows that others refer to. */
+const TESTED_ELSEWHERE = new Set([
+  'session',
+  'one_time_token',
+  'push_subscription',
+  'upload',
+  'performer_document',
+  'take_down',
+  'stream_message',
+  'viewer_session',
+])
+
+const { app, operator } = await startOperatorApp()
+
+test('each swept table is tried', () => {
+  const known = [...Object.keys(ROWS_OF), ...TESTED_ELSEWHERE]
+  assert.deepEqual([...app.jobs.sweptTables().keys()].sort(), known.sort())
+})
+
+test('all sweeps delete more rows than one statement takes, and nothing that is new', async () => {
+  const [fan, performer] = [await aFan(app), await aPerformer(app)]
+  const ids = { fan: fan.id, performer: performer.id }
+  for (const [table, rows] of Object.entries(ROWS_OF))
+    await sql.raw(`insert into ${table} ${rows(ids)} from generate_series(1, ${ROWS}) n`).execute(app.ctx.db)
+  const newest = await sql<{ count: number }>`select count(*)::int as count from session`.execute(app.ctx.db)
+
+  await app.jobs.start()
+  await app.jobs.runScheduled()
+  await app.jobs.runPending()
+
+  const left: Record<string, number> = {}
+  for (const table of Object.keys(ROWS_OF)) left[table] = await countOld(table)
+  assert.deepEqual(left, Object.fromEntries(Object.keys(ROWS_OF).map((table) => [table, 0])))
+  const sessions = await sql<{ count: number }>`select count(*)::int as count from session`.execute(app.ctx.db)
+  assert.deepEqual(sessions.rows, newest.rows)
+})
+
+test('a sweep that fails is repeated, and goes on where it ended', async () => {
+  await sql
+    .raw(`insert into mail ${ROWS_OF.mail?.({ fan: '', performer: '' })} from generate_series(1, 4500) n`)
+    .execute(app.ctx.db)
+  let batches = 0
+  const stopping = new AbortController()
+  const interrupted = deleteInBatches(
+    {
+      ...app.ctx,
+      transaction: (work) => {
+        if (++batches === 2) stopping.abort()
+        return app.ctx.transaction(work)
+      },
+    },
+    { table: 'mail', expired: sql`created_at < now() - interval '30 days'` },
+    stopping.signal,
+  )
+  await assert.rejects(interrupted, { name: 'AbortError' })
+  assert.equal(await countOld('mail'), 500)
+
+  const two = () => deleteInBatches(app.ctx, { table: 'mail', expired: sql`created_at < now() - interval '30 days'` })
+  const deleted = await Promise.all([two(), two()])
+
+  assert.equal(deleted[0] + deleted[1], 500)
+})
+
+test('a scheduled job that does not succeed any more shows in the console', async () => {
+  assert.equal((await health()).jobs.late, null)
+  app.clock.advance({ hours: 51 })
+  await sql`update scheduled_job set succeeded_at = ${app.clock.now()} where name <> 'mails-expire'`.execute(app.ctx.db)
+
+  const { late } = (await health()).jobs
+
+  assert.equal(late?.name, 'mails-expire')
+})
+
+test('what waits in a queue is counted with what waits in the outbox', async () => {
+  const { waiting } = (await health()).jobs
+  await sql`insert into pgboss.job (name, data) select name, '{}' from pgboss.queue where name = 'reconcile'`.execute(
+    app.ctx.db,
+  )
+
+  const after = (await health()).jobs
+
+  assert.equal(after.waiting, waiting + 1)
+  assert.notEqual(after.oldestAt, null)
+})
+
+async function health() {
+  const { data } = await operator.api('GET /admin/overview', { query: { days: '7' } })
+  return data.health
+}
+
+/** The rows that this file wrote: what the sweeps recorded meanwhile is new. */
+async function countOld(table: string): Promise<number> {
+  const where =
+    table === 'ledger_check'
+      ? "where checked_at < now() - interval '1 year'"
+      : table === 'rate_limit'
+        ? 'where expire = 0'
+        : ''
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${sql.table(table)} ${sql.raw(where)}`.execute(app.ctx.db)
+  return rows[0]?.count ?? 0
+}

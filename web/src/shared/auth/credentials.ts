@@ -1,0 +1,26 @@
+import type { FanRegistration, Login } from './auth.api.ts'
+
+/** Pure: what the form of a login says, as the call has it. */
+export function loginOf(fields: FormData): Login {
+  return {
+    credentials: textOf(fields, 'credentials'),
+    password: passwordOf(fields),
+    remember: fields.get('remember') === 'on',
+  }
+}
+
+/** Pure: what the form of a fan's registration says, as the call has it. */
+export function fanOf(fields: FormData): FanRegistration {
+  const name = textOf(fields, 'name')
+  const body = { email: textOf(fields, 'email'), username: textOf(fields, 'username'), password: passwordOf(fields) }
+  return name ? { ...body, name } : body
+}
+
+export function textOf(fields: FormData, name: string): string {
+  return String(fields.get(name) ?? '').trim()
+}
+
+/** As it was typed: spaces count. */
+export function passwordOf(fields: FormData): string {
+  return String(fields.get('password') ?? '')
+}
