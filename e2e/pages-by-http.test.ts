@@ -70,8 +70,9 @@ test('a path that could name another host leads to its own path, and no page fai
     for (const begin of ['//', '///', '/\\/', '/.//', '/%2e//']) {
       const { statusCode = 0, headers } = await ask(`${begin}${path}?x=1`)
       assert.equal(statusCode, 308, `${begin}${path}`)
-      assert.match(headers.location ?? '', /^\/(?![/\\])/)
-      assert.ok([200, 302, 404].includes((await ask(headers.location ?? '')).statusCode ?? 0), `${headers.location}`)
+      const { location = '' } = headers
+      assert.match(location, /^\/(?![/\\])/)
+      assert.ok([200, 302, 404].includes((await ask(location)).statusCode ?? 0), location)
     }
   for (const path of ['/%2F%2Fevil.example', '/%5C%5Cevil.example', '/%2F', '/a//b', '/creators//'])
     assert.ok(((await ask(path)).statusCode ?? 500) < 500, path)

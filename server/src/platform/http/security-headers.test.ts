@@ -33,13 +33,21 @@ test('our own files say by which policy they are shown when somebody opens one, 
   const app = fastify()
   await app.register(async (scope) => {
     slimHeaders(scope)
-    for (const type of ['text/html', 'image/svg+xml', 'application/manifest+json', 'text/javascript', 'text/css'])
+    for (const type of [
+      'text/html',
+      'image/svg+xml',
+      'application/manifest+json',
+      'text/javascript',
+      'application/javascript',
+      'text/css',
+    ])
       scope.get(`/${type}`, (_, reply) => reply.type(type).send('x'))
   })
   const policyOf = async (type: string) => (await app.inject(`/${type}`)).headers['content-security-policy']
   for (const type of ['text/html', 'image/svg+xml', 'application/manifest+json'])
     assert.match(String(await policyOf(type)), /default-src 'none'.*frame-ancestors 'none'/, type)
-  for (const type of ['text/javascript', 'text/css']) assert.equal(await policyOf(type), undefined)
+  for (const type of ['text/javascript', 'application/javascript', 'text/css'])
+    assert.equal(await policyOf(type), undefined)
   await app.close()
 })
 

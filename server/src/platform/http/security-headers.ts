@@ -33,7 +33,7 @@ export function slimHeaders(scope: FastifyInstance): void {
     reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
     reply.removeHeader(PERMISSIONS)
     // Of scripts, styles and fonts a browser reads no policy, except that of a worker, which is one of them.
-    if (!/^(text\/javascript|text\/css|font\/)/.test(String(reply.getHeader('content-type'))))
+    if (!/^(text\/(javascript|css)|application\/javascript|font\/)/.test(String(reply.getHeader('content-type'))))
       reply.header(POLICY, SLIM_POLICY)
   })
 }
