@@ -1,4 +1,4 @@
-/** What a job failed with, and what that was caused by: "unavailable" alone tells nobody why. No stack, no parameters. */
+/** What a job failed with, and what that was caused by: "unavailable" alone does not say why. No stack, no parameters. */
 export function failureText(error: unknown): string {
   const texts: string[] = []
   for (let cause = error; cause !== undefined && cause !== null && texts.length < 5; cause = causeOf(cause)) {

@@ -116,7 +116,7 @@ function revenueByKind(sales: readonly queries.SalesOfDay[]): ConsoleOverview['r
     .map(([kind, minor]) => ({ kind, revenue: decimalFromMinor(minor) }))
 }
 
-/** More are as many for whoever reads it. */
+/** More are not counted exactly. */
 const QUEUED_MAX = 100_000
 
 async function getHealth(ctx: Ctx): Promise<ConsoleHealth> {

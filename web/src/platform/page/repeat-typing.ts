@@ -1,5 +1,5 @@
 /**
- * Tells React what was typed before it took over the page: a field that holds its text as state would else fall back to the
+ * Shows React what was typed before it took over the page: a field that holds its text as state would else fall back to the
  * text it was made with, at the next change.
  */
 export function repeatTyping(root: ParentNode): void {

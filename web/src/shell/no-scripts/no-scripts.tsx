@@ -6,7 +6,7 @@ export function NoScripts() {
   return (
     <noscript>
       {import.meta.env.SSR && (
-        // Not told which words it shows, the server does not have them loaded.
+        // Without `onUse`, so that no file of these words is loaded.
         <ReaderContext value={{ language }}>
           <Note />
         </ReaderContext>
