@@ -10,7 +10,7 @@ export type PeersRequest =
 export type PeersMessage =
   | { type: 'offered'; id: number; offer: string }
   | { type: 'opened' | 'failed'; id: number }
-  | { type: 'counted'; id: number; received: number }
+  | { type: 'counted'; id: number; received: number; sent: number }
 
 const PAYLOAD_TYPE = 96
 const SSRC = 1_111
@@ -23,7 +23,13 @@ const PPS = Buffer.from('68efbcb0', 'hex')
 const KEY = Buffer.from([0x65, 1, 2, 3, 4, 5, 6])
 const DELTA = Buffer.from([0x41, 9, 8, 7])
 
-type Known = { peer: ndc.PeerConnection; track: ndc.Track; received: number; timer: NodeJS.Timeout | undefined }
+type Known = {
+  peer: ndc.PeerConnection
+  track: ndc.Track
+  received: number
+  sent: number
+  timer: NodeJS.Timeout | undefined
+}
 const known = new Map<number, Known>()
 const say = (message: PeersMessage) => process.send?.(message)
 
@@ -33,7 +39,7 @@ process.on('message', async (message: PeersRequest) => {
   const one = known.get(id)
   if (!one) return
   if (message.type === 'answer') accept(id, one, message.answer)
-  if (message.type === 'count') say({ type: 'counted', id, received: one.received })
+  if (message.type === 'count') say({ type: 'counted', id, received: one.received, sent: one.sent })
   if (message.type === 'close') close(id)
 })
 process.on('disconnect', () => process.exit(0))
@@ -48,13 +54,13 @@ async function offer({ id, direction }: { id: number; direction: Direction }): P
   const video = new ndc.Video('0', direction)
   video.addH264Codec(PAYLOAD_TYPE, 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f')
   if (direction === 'SendOnly') video.addSSRC(SSRC, 'test', 'test', 'video')
-  const one: Known = { peer, track: peer.addTrack(video), received: 0, timer: undefined }
+  const one: Known = { peer, track: peer.addTrack(video), received: 0, sent: 0, timer: undefined }
   known.set(id, one)
   one.track.onMessage(() => {
     one.received += 1
   })
   one.track.onOpen(() => {
-    if (direction === 'SendOnly') one.timer = sendPictures(one.track)
+    if (direction === 'SendOnly') one.timer = sendPictures(one)
     say({ type: 'opened', id })
   })
   one.track.onClosed(() => say({ type: 'failed', id }))
@@ -85,7 +91,8 @@ function close(id: number): void {
   one?.peer.close()
 }
 
-function sendPictures(track: ndc.Track): NodeJS.Timeout {
+function sendPictures(one: Known): NodeJS.Timeout {
+  const { track } = one
   let [picture, sequence] = [0, 0]
   return setInterval(() => {
     const units = picture % KEY_EVERY === 0 ? [SPS, PPS, KEY] : [DELTA]
@@ -97,7 +104,7 @@ function sendPictures(track: ndc.Track): NodeJS.Timeout {
       header.writeUInt32BE((picture * CLOCK_PER_PICTURE) >>> 0, 4)
       header.writeUInt32BE(SSRC, 8)
       sequence += 1
-      if (track.isOpen()) track.sendMessageBinary(Buffer.concat([header, unit]))
+      if (track.isOpen() && track.sendMessageBinary(Buffer.concat([header, unit]))) one.sent += 1
     }
     picture += 1
   }, PICTURE_MS)

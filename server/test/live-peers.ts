@@ -12,6 +12,8 @@ export type LivePeer = {
   token: string
   /** Packets that came so far. */
   received(): Promise<number>
+  /** Packets that went so far. */
+  sent(): Promise<number>
   /** As a page that is left: says so to the server, and goes. */
   close(): Promise<void>
   /** As a computer that is switched off. */
@@ -66,13 +68,15 @@ async function tryToConnect(app: TestApp, address: Address, direction: Direction
   const { type } = await ask({ type: 'answer', id, answer: answer.body }, 'opened', 'failed')
   if (type !== 'opened') return undefined
   const location = String(answer.headers.location)
+  const count = async () => {
+    const counted = await ask({ type: 'count', id }, 'counted')
+    return counted.type === 'counted' ? counted : { received: 0, sent: 0 }
+  }
   return {
     location,
     token: address.token,
-    async received() {
-      const counted = await ask({ type: 'count', id }, 'counted')
-      return counted.type === 'counted' ? counted.received : 0
-    },
+    received: async () => (await count()).received,
+    sent: async () => (await count()).sent,
     async close() {
       await app.http.inject({ method: 'DELETE', url: location, headers: { authorization: `Bearer ${address.token}` } })
       end()

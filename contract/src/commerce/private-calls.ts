@@ -35,6 +35,8 @@ export const PrivateCall = z.object({
   endReason: z.enum(PRIVATE_CALL_END_REASONS).nullable(),
   /** Tokens for a minute, as agreed. */
   price: TokenAmount,
+  /** A shorter call costs nothing; 0 once the two had as many of those as a day has. */
+  freeSeconds: z.int(),
   requestedAt: Instant,
   /** Until when a request can be accepted. */
   answerBy: Instant.nullable(),
@@ -72,7 +74,7 @@ export const privateCalls = defineApi({
     for: 'buyer',
     ageCheck: 'buy',
     summary:
-      'Request a private call. Five minutes are held of the wallet, and the creator has a minute to accept. Only the time in which both see each other is charged',
+      'Request a private call. Five minutes are held of the wallet, and the creator has a minute to accept. Only the time in which both see each other is charged, and nothing for the first two calls of a day with a creator that are shorter than half a minute',
     body: z.strictObject({
       performerId: AccountId,
       /** Tokens for a minute, as the creator’s page shows them. */

@@ -7,8 +7,8 @@ import { createCallMeter } from './call-meter.ts'
 import { chargeOf, firstHold, holdAhead, secondsLeft, secondsOf } from './call-step.ts'
 
 const at = Temporal.Instant.from('2026-03-01T12:00:00Z')
-const billOf = (seconds: number, { price = 60, held = 100_000 } = {}) =>
-  chargeOf({ media_ms: seconds * 1_000, price_tokens: price, held_tokens: held })
+const billOf = (seconds: number, { price = 60, held = 100_000, free = 30 } = {}) =>
+  chargeOf({ media_ms: seconds * 1_000, price_tokens: price, free_seconds: free, held_tokens: held })
 
 test('a call of half a minute is free, one of a minute costs a minute, a longer one each second', () => {
   assert.deepEqual(
@@ -20,6 +20,17 @@ test('a call of half a minute is free, one of a minute costs a minute, a longer 
     [7, 7],
   )
   assert.equal(billOf(600, { held: 90 }), 90)
+})
+
+test('a call without a free start is charged from its first second, the more the longer it lasts', () => {
+  assert.deepEqual(
+    [0, 0.999, 1, 29, 30, 59, 60, 61].map((seconds) => billOf(seconds, { free: 0 })),
+    [0, 0, 1, 29, 60, 60, 60, 61],
+  )
+  for (let seconds = 1; seconds < 100; seconds += 1) {
+    assert.ok(billOf(seconds, { free: 0 }) >= billOf(seconds - 1, { free: 0 }))
+    assert.ok(billOf(seconds, { free: 0 }) >= billOf(seconds))
+  }
 })
 
 const step = fc.record({
@@ -42,6 +53,7 @@ test('10 000 calls of any course are charged for what both sides saw, and never 
           status: 'live' as const,
           requested_at: at,
           price_tokens: price,
+          free_seconds: 30,
           held_tokens: firstHold(price),
           media_ms: 0,
         }

@@ -8,7 +8,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import type { EngineEvent } from '#/platform/live/engine-messages'
 import { advanceCall, type Seen } from './advance-call.service.ts'
 import { type CallMeter, createCallMeter } from './call-meter.ts'
-import { sideOf } from './call-sides.ts'
+import { otherSide, roomOf, sideOf } from './call-sides.ts'
 import * as queries from './private-calls.queries.ts'
 
 export type CallRooms = RoomKeeper & {
@@ -30,6 +30,10 @@ export function openCallRooms(
     async requireOpen(room) {
       const { callId } = sideOf(room)
       if (!(await queries.isAccepted(ctx, PrivateCallId.parse(callId)))) throw new AppError('not_found')
+    },
+    partnerOf(room) {
+      const { callId, side } = sideOf(room)
+      return roomOf(callId, otherSide(side))
     },
     async hear(event) {
       const { callId } = sideOf(event.room)

@@ -7,6 +7,7 @@ const ago = (ms: number) => NOW.subtract({ milliseconds: ms })
 const CALL: CallState = {
   status: 'requested',
   price_tokens: 60,
+  free_seconds: 30,
   held_tokens: 300,
   media_ms: 0,
   requested_at: ago(0),
@@ -98,7 +99,8 @@ test('a call that is over stays over', () => {
 })
 
 test('a call costs what was seen, and never more than is held', () => {
-  const bill = (media_ms: number, held_tokens: number) => chargeOf({ media_ms, held_tokens, price_tokens: 60 })
+  const bill = (media_ms: number, held_tokens: number) =>
+    chargeOf({ media_ms, held_tokens, price_tokens: 60, free_seconds: 30 })
 
   assert.deepEqual([bill(90_999, 300), bill(90_000, 300), bill(90_000, 80), bill(29_999, 300)], [90, 90, 80, 0])
 })

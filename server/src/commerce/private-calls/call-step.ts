@@ -12,6 +12,7 @@ import type { CallEndReason } from './private-calls.queries.ts'
 export type CallState = {
   status: PrivateCallStatus
   price_tokens: number
+  free_seconds: number
   held_tokens: number
   media_ms: number
   requested_at: Temporal.Instant
@@ -77,7 +78,7 @@ function lostSince(
   return isFlowing ? null : now
 }
 
-type Bill = Pick<CallState, 'price_tokens' | 'held_tokens' | 'media_ms'>
+type Bill = Pick<CallState, 'price_tokens' | 'free_seconds' | 'held_tokens' | 'media_ms'>
 
 export function secondsOf({ media_ms }: Pick<Bill, 'media_ms'>): number {
   return Math.floor(media_ms / 1_000)
@@ -85,11 +86,12 @@ export function secondsOf({ media_ms }: Pick<Bill, 'media_ms'>): number {
 
 /** Never more than is held. */
 export function chargeOf(call: Bill): number {
-  return Math.min(call.held_tokens, costOfCall(secondsOf(call), call.price_tokens))
+  const { price_tokens: price, free_seconds: freeSeconds } = call
+  return Math.min(call.held_tokens, costOfCall(secondsOf(call), { price, freeSeconds }))
 }
 
 /** How long what is held lasts. */
-export function secondsLeft(call: Bill): number {
+export function secondsLeft(call: Omit<Bill, 'free_seconds'>): number {
   return Math.max(0, secondsFor(call.held_tokens, call.price_tokens) - secondsOf(call))
 }
 
@@ -98,7 +100,7 @@ export function firstHold(pricePerMinute: number): number {
 }
 
 /** What should be held by now: topped up about every minute, so that five minutes lie ahead. */
-export function holdAhead(call: Bill): number {
+export function holdAhead(call: Omit<Bill, 'free_seconds'>): number {
   const isLow = secondsLeft(call) <= (HELD_MINUTES - 1) * 60
   if (!isLow) return call.held_tokens
   return Math.ceil((call.price_tokens * (secondsOf(call) + HELD_MINUTES * 60)) / 60)

@@ -31,6 +31,7 @@ export async function toPrivateCall(ctx: Resources, viewer: Viewer, row: SeenCal
     status: row.status,
     endReason: row.end_reason,
     price: row.price_tokens,
+    freeSeconds: row.free_seconds,
     requestedAt: row.requested_at.toString(),
     answerBy: row.status === 'requested' ? row.requested_at.add({ seconds: ANSWER_SECONDS }).toString() : null,
     startedAt: row.started_at?.toString() ?? null,

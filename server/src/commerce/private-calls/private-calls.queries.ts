@@ -19,6 +19,7 @@ export type CallRow = {
   status: PrivateCallStatus
   end_reason: CallEndReason | null
   price_tokens: number
+  free_seconds: number
   held_tokens: number
   charged_tokens: number
   media_ms: number
@@ -37,7 +38,8 @@ export type SeenCallRow = CallRow & {
   role: string
 }
 
-const columns = sql.raw(`c.id, c.conversation_id, c.fan_id, c.performer_id, c.status, c.end_reason, c.price_tokens,
+const columns =
+  sql.raw(`c.id, c.conversation_id, c.fan_id, c.performer_id, c.status, c.end_reason, c.price_tokens, c.free_seconds,
   c.held_tokens::float8 as held_tokens, c.charged_tokens::float8 as charged_tokens, c.media_ms::float8 as media_ms,
   c.requested_at, c.answered_at, c.started_at, c.media_lost_at, c.ended_at`)
 const seenColumns = sql`${columns}, o.id as other_id, o.username, o.name, o.avatar_file_id, o.role`
@@ -117,6 +119,19 @@ export async function insertCall({ db }: Tx, call: NewCall): Promise<boolean> {
   return rows.length === 1
 }
 
+/** Calls in which both saw each other and for which nothing was charged, by what has ended until now. */
+export async function countFreeStarts(
+  { db }: Tx,
+  { fan_id, performer_id, since }: Pick<CallRow, 'fan_id' | 'performer_id'> & { since: Temporal.Instant },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from private_call
+    where fan_id = ${fan_id} and performer_id = ${performer_id} and requested_at > ${since}
+      and started_at is not null and ended_at is not null and charged_tokens = 0
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function lockCall({ db }: Tx, id: PrivateCallId): Promise<CallRow | undefined> {
   const { rows } = await sql<CallRow>`select ${columns} from private_call c where c.id = ${id} for update`.execute(db)
   return rows[0]
@@ -167,6 +182,7 @@ export type CallChange = Partial<
   Pick<
     CallRow,
     | 'status'
+    | 'free_seconds'
     | 'end_reason'
     | 'held_tokens'
     | 'charged_tokens'

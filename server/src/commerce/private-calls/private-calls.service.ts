@@ -1,7 +1,14 @@
 /** What the two of a private call do: request, accept, decline, take back, hang up. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@limelight/contract/api'
-import { ANSWER_SECONDS, isCallOpen, type PrivateCallSide } from '@limelight/contract/commerce/private-call-terms'
+import {
+  ANSWER_SECONDS,
+  FREE_SECONDS,
+  FREE_STARTS,
+  FREE_STARTS_HOURS,
+  isCallOpen,
+  type PrivateCallSide,
+} from '@limelight/contract/commerce/private-call-terms'
 import type { PrivateCall, privateCalls } from '@limelight/contract/commerce/private-calls'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, PrivateCallId } from '@limelight/contract/ids'
@@ -49,6 +56,7 @@ export async function requestCall(
     requested_at: tx.clock.now(),
   }
   if (!(await queries.insertCall(tx, call))) throw new AppError('call_open')
+  await agreeFreeSeconds(tx, call)
   await holdTokens(tx, { id: call.id, owner: viewer.id, tokens: tokens(call.held_tokens) })
   const target = { kind: 'private_call', id: call.id } as const
   await notify(tx, {
@@ -61,6 +69,13 @@ export async function requestCall(
   })
   await announceCall(tx, await getLocked(tx, viewer.id, call.id), 'requested')
   return call.id
+}
+
+/** After the request is stored: from then on no other call of the fan is open that could still end without a charge. */
+async function agreeFreeSeconds(tx: Tx, call: Pick<queries.CallRow, 'id' | 'fan_id' | 'performer_id'>): Promise<void> {
+  const since = tx.clock.now().subtract({ hours: FREE_STARTS_HOURS })
+  const isUsedUp = (await queries.countFreeStarts(tx, { ...call, since })) >= FREE_STARTS
+  await queries.updateCall(tx, call.id, { free_seconds: isUsedUp ? 0 : FREE_SECONDS })
 }
 
 /** Throws `call_unavailable` with what the fan would have to do, if anything. */

@@ -115,6 +115,51 @@ test('nothing is charged before both see each other, and nothing for less than h
   await assertBooksBalance(app)
 })
 
+test('two short calls of a pair in 24 hours are free, and the next ones are charged from their first second', async () => {
+  const [fan, performer, another] = await Promise.all([aCaller(), aCallee(), aCallee()])
+  const short = async (to: Member, seconds = 10) => {
+    const { _id: id, freeSeconds } = await request(fan, to)
+    await put(to, id, 'accept')
+    await starts(id, 'fan')
+    await starts(id, 'performer')
+    await pass(seconds)
+    return [freeSeconds, (await put(fan, id, 'end')).chargedTokens]
+  }
+  assert.deepEqual(
+    [await short(performer), await short(performer, 29)],
+    [
+      [30, 0],
+      [30, 0],
+    ],
+  )
+  assert.deepEqual(
+    [await short(performer), await short(performer, 29)],
+    [
+      [0, 10],
+      [0, 29],
+    ],
+  )
+  assert.deepEqual(await short(performer, 31), [0, 60])
+  // With another creator the day begins anew, and so it does a day later.
+  assert.deepEqual(await short(another), [30, 0])
+  app.clock.advance({ hours: 24 })
+  assert.deepEqual(await short(performer), [30, 0])
+  await assertBooksBalance(app)
+})
+
+test('calls in which the two never saw each other use up none of the free ones', async () => {
+  const [fan, performer] = await Promise.all([aCaller(), aCallee()])
+  for (const act of ['cancel', 'decline', 'end'] as const) {
+    const { _id: id } = await request(fan, performer)
+    if (act === 'end') {
+      await put(performer, id, 'accept')
+      await starts(id, 'performer')
+    }
+    await put(act === 'decline' ? performer : fan, id, act)
+  }
+  assert.equal((await request(fan, performer)).freeSeconds, 30)
+})
+
 test('a request that nobody answers is missed, and one cannot be accepted late', async () => {
   const [fan, performer] = await Promise.all([aCaller(), aCallee()])
   const { _id: id } = await request(fan, performer)

@@ -124,7 +124,7 @@ function createOpening(engine: MediaEngine, keepers: RoomKeepers) {
     const { kind, room, role } = claims
     await keepers[kind].requireOpen(room)
     const record = role === 'publish' ? await keepers[kind].recordTo?.(room) : undefined
-    const opened = await engine.open(claims, { offer, record })
+    const opened = await engine.open(claims, { offer, record, partner: keepers[kind].partnerOf?.(room) })
     await requireStillOpen(claims, opened)
     return opened
   }

@@ -19,6 +19,8 @@ export type RoomKeeper = {
   requireOpen(room: string): Promise<void>
   /** Where what is sent to the room is written to; undefined: nowhere. */
   recordTo?(room: string): Promise<RecordTo | undefined>
+  /** Another room: viewers are sent nothing of either unless pictures arrive in both. */
+  partnerOf?(room: string): string
   /** Each event once, one after the other. What fails is repeated by `reconcile`. */
   hear(event: EngineEvent, accountId: AccountId | null): Promise<void>
   /** Makes the database agree with the engine of this process, every few seconds. */
@@ -30,7 +32,7 @@ export type Reconciled = { flowing: readonly string[]; sessions: readonly string
 
 export type RoomKeepers = Record<RoomKind, RoomKeeper>
 
-export type Offered = { offer: string; record: RecordTo | undefined }
+export type Offered = { offer: string; record: RecordTo | undefined; partner: string | undefined }
 export type Opened = { session: string; answer: string }
 
 export type MediaEngine = HostedEngine & {

@@ -732,6 +732,7 @@ export interface DB {
     media_lost_at: Temporal.Instant | null
     ended_at: Temporal.Instant | null
     changed_at: Temporal.Instant
+    free_seconds: Generated<number>
   }
   product: {
     id: string

@@ -71,17 +71,19 @@ async function answer(message: EngineRequest): Promise<void> {
 }
 
 async function startPublishing(message: EngineRequest & { type: 'publish' }): Promise<void> {
-  const { call, room: id, session, offer, record, endsAfterMs } = message
+  const { call, room: id, session, offer, record, partner, endsAfterMs } = message
   const room = rooms.get(id) ?? createRoom(id)
   rooms.set(id, room)
+  if (partner) joinPartner(room, partner)
   const publisher = await publish(
     { room, session, offer, options, ssrc: nextSsrc() },
     {
       // A replaced publisher falls silent while its successor sends: only the current one speaks for the room.
       onMedia: (isFlowing, silentForMs) => {
-        if (isFlowing) say({ type: 'media-started', room: id })
-        else if (closers.get(publisherOf(id)) === closers.get(session))
-          say({ type: 'media-stopped', room: id, silentForMs })
+        if (!isFlowing && closers.get(publisherOf(id)) !== closers.get(session)) return
+        room.isFlowing = isFlowing
+        if (isFlowing && partner) showBoth(room, partner)
+        say(isFlowing ? { type: 'media-started', room: id } : { type: 'media-stopped', room: id, silentForMs })
       },
       onClosed: () => {
         const isReplaced = room.closePublisher !== closers.get(session)
@@ -104,6 +106,19 @@ async function startPublishing(message: EngineRequest & { type: 'publish' }): Pr
   const crowd = crowds.get(id)
   if (crowd && !crowd.isStopping) crowd.writer.attach()
   say({ type: 'answered', call, answer: publisher.answer })
+}
+
+/** Each side of a call is sent the other one only while it is seen itself: nobody looks on unseen. */
+function joinPartner(room: Room, partner: string): void {
+  room.mayForward = () => room.isFlowing && rooms.get(partner)?.isFlowing === true
+}
+
+/** What both sent before was not forwarded: without a key picture there is nothing to begin with. */
+function showBoth(room: Room, partner: string): void {
+  for (const one of [room, rooms.get(partner)]) {
+    one?.requestKeyFrame('high')
+    one?.requestKeyFrame('low')
+  }
 }
 
 /** One recording of a room, also when its publisher changes. */

@@ -24,6 +24,8 @@ export type EngineRequest =
       session: string
       offer: string
       record?: RecordTo | undefined
+      /** Another room: nothing is forwarded of either unless pictures arrive in both. */
+      partner?: string | undefined
       /** The room ends with this publisher, and after this time at the latest. Undefined: neither. */
       endsAfterMs?: number | undefined
     }

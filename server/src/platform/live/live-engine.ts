@@ -12,13 +12,18 @@ import type { EngineEvent, EngineMessage, EngineOptions, RecordTo } from './engi
 import { createEngineProcess } from './engine-process.ts'
 
 type Media = { room: string; session: string; offer: string }
+type PublishOptions = {
+  record?: RecordTo | undefined
+  partner?: string | undefined
+  endsAfterMs?: number | undefined
+}
 
 export type LiveEngine = {
   /**
-   * `record`: writes the room into files from now on, until it ends. `endsAfterMs`: the room ends with this publisher, and after
-   * this time at the latest.
+   * `record`: writes the room into files from now on, until it ends. `partner`: another room, and nothing is forwarded of either unless
+   * pictures arrive in both. `endsAfterMs`: the room ends with this publisher, and after this time at the latest.
    */
-  publish(media: Media & { record?: RecordTo | undefined; endsAfterMs?: number | undefined }): Promise<EngineResult>
+  publish(media: Media & PublishOptions): Promise<EngineResult>
   /** The viewer is cut off after `expiresInMs`, unless that is extended. */
   view(media: Media & { expiresInMs: number }): Promise<EngineResult>
   extend(session: string, expiresInMs: number): void

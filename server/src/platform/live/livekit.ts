@@ -22,8 +22,8 @@ export type LiveKit = {
   rooms(): Promise<string[]>
   /** Empty for a room that is not there. */
   participants(room: string): Promise<LiveKitParticipant[]>
-  /** Lets a viewer receive. Does nothing for who is not there. */
-  admit(room: string, identity: string): Promise<void>
+  /** Lets a viewer receive, or stops that. Does nothing for who is not there. */
+  admit(room: string, identity: string, canSubscribe: boolean): Promise<void>
   /** Does nothing for who is not there. */
   remove(room: string, identity: string): Promise<void>
   /** Disconnects everyone; does nothing for a room that is not there. */
@@ -53,8 +53,8 @@ export function connectLiveKit({ apiUrl, key, secret }: LiveKitConfig, limits = 
         joinedAtMs: Number(joinedAt) * 1_000,
       }))
     },
-    async admit(room, identity) {
-      const permission = { canSubscribe: true, hidden: true }
+    async admit(room, identity, canSubscribe) {
+      const permission = { canSubscribe, hidden: true }
       await unlessGone((await connected).updateParticipant(room, identity, { permission }))
     },
     async remove(room, identity) {

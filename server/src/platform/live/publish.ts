@@ -154,6 +154,7 @@ function receive({ room, kind, layer, codec, track, payloadType, flow }: Receive
           const plain = rtp.plainSenderReport(one.bytes)
           const timestamp = source.continuity.senderReport(plain)
           source.clock = { timestamp, seconds: rtp.reportSeconds(plain) }
+          if (!room.mayForward()) continue
           for (const sink of source.sinks) sink.senderReport(plain, timestamp)
         }
         return
@@ -175,6 +176,7 @@ function receive({ room, kind, layer, codec, track, payloadType, flow }: Receive
       const numbers = source.continuity.packet(plain, header, now)
       source.lastAt = now
       received.bits += packet.length * 8
+      if (!room.mayForward()) return
       for (const sink of source.sinks) sink.packet(plain, numbers, now)
     }),
   )

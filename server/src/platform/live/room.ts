@@ -52,6 +52,10 @@ export type Room = {
   onKeyFrameRequest: ((layer: Layer) => void) | undefined
   /** By session. */
   viewers: Map<string, Viewer>
+  /** A picture arrives. */
+  isFlowing: boolean
+  /** Whether viewers are sent what arrives. */
+  mayForward: () => boolean
 }
 
 export function createRoom(id: string): Room {
@@ -66,6 +70,8 @@ export function createRoom(id: string): Room {
     closePublisher: undefined,
     onKeyFrameRequest: undefined,
     viewers: new Map(),
+    isFlowing: false,
+    mayForward: () => true,
     requestKeyFrame: (layer = 'high') => limits[layer](),
   }
   return room

@@ -11,12 +11,12 @@ export interface CallCostProps {
   seconds: number
 }
 
-export function CallCost({ call: { price, heldTokens }, seconds }: CallCostProps) {
+export function CallCost({ call: { price, freeSeconds, heldTokens }, seconds }: CallCostProps) {
   const { t } = useT('fan/private-calls')
   const words = useT('shared/private-calls')
   const { inMoney } = usePrices()
   const tokenPrice = useTokenPrice()
-  const cost = Math.min(costOfCall(seconds, price), heldTokens ?? Number.POSITIVE_INFINITY)
+  const cost = Math.min(costOfCall(seconds, { price, freeSeconds }), heldTokens ?? Number.POSITIVE_INFINITY)
   return (
     <DescriptionList
       items={[

@@ -26,7 +26,7 @@ export function CallWaiting({ call, camera }: CallWaitingProps) {
   const words = useT('shared/private-calls')
   const { inMoney } = usePrices()
   const tokenPrice = useTokenPrice()
-  const { other, side, price, heldTokens, answerBy } = call
+  const { other, side, price, freeSeconds, heldTokens, answerBy } = call
   const left = Math.max(0, Math.ceil((Date.parse(answerBy ?? '') - useNow(1_000)) / 1_000)) || 0
   useEffect(() => (side === 'performer' ? ring() : undefined), [side])
   return (
@@ -40,6 +40,9 @@ export function CallWaiting({ call, camera }: CallWaitingProps) {
           {words.t('perMinute', { price: inMoney(price) })} ·{' '}
           <span className="tabular-nums">{t('secondsToAnswer', { count: left })}</span>
         </p>
+        {side === 'fan' && freeSeconds === 0 && (
+          <p className="text-sm text-muted">{t('fromFirstSecond', { name: other.name })}</p>
+        )}
         {heldTokens !== null && <p className="text-sm text-muted">{t('held', { price: tokenPrice(heldTokens) })}</p>}
       </div>
       <OwnPicture camera={camera} className="relative aspect-video overflow-hidden rounded-card bg-scrim" />

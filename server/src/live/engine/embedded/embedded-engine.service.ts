@@ -117,11 +117,11 @@ async function openSession({ ctx, engine, own }: Parts, claims: LiveClaims, offe
 function connect(
   engine: LiveEngine,
   { room, role, kind }: LiveClaims,
-  { session, offer, record, expiresInMs }: Offered & { session: string; expiresInMs: number },
+  { session, offer, record, partner, expiresInMs }: Offered & { session: string; expiresInMs: number },
 ): Promise<EngineResult> {
   const media = { room, session, offer }
   if (role !== 'publish') return engine.view({ ...media, expiresInMs })
-  return engine.publish({ ...media, record, endsAfterMs: kind === 'check' ? expiresInMs : undefined })
+  return engine.publish({ ...media, record, partner, endsAfterMs: kind === 'check' ? expiresInMs : undefined })
 }
 
 function expiresInMs({ clock }: Pick<Ctx, 'clock'>, { expires }: LiveClaims): number {

@@ -29,7 +29,7 @@ function participant(over: Partial<Participant> = {}): Participant {
 }
 
 const judge = (viewers: readonly Participant[], over: Partial<Parameters<typeof state.judgeViewers>[1]> = {}) =>
-  state.judgeViewers(viewers, { leases: new Map(), isRemoved: () => false, now: NOW, ...over })
+  state.judgeViewers(viewers, { leases: new Map(), isRemoved: () => false, mayReceive: true, now: NOW, ...over })
 const typesOf = (changes: readonly state.Change[]) => changes.map(({ event }) => event.type)
 
 test('media has started when a publisher sends a picture, and is changes once', () => {
@@ -67,6 +67,14 @@ test('a new viewer is admitted, and stays until their token ends', () => {
   const late = judge([viewer], { leases: first.leases, now: end })
   assert.deepEqual([late.present, late.toAdmit, [...late.toRemove]], [[], [], [viewer.identity]])
   assert.equal(late.leases.size, 0)
+})
+
+test('a viewer of a call waits to be admitted until they are seen, and receives nothing once they are not', () => {
+  const [waits, receives] = [participant({ isAdmitted: false }), participant()]
+  const judged = judge([waits, receives], { mayReceive: false })
+  assert.deepEqual([judged.present, judged.toAdmit, judged.toWithhold], [[waits, receives], [], [receives]])
+  const seen = judge([waits, receives])
+  assert.deepEqual([seen.toAdmit, seen.toWithhold], [[waits], []])
 })
 
 test('a viewer whom another process has let in has a minute from now, whatever their token says', () => {

@@ -44,22 +44,22 @@ export function withMedia(known: KnownRoom, name: string, found: readonly Partic
   return { room: { ...known, isFlowing }, changes: [{ event, accountId: null }] }
 }
 
-/** Viewers who stay, and those of them who receive nothing yet, and who has to leave. */
+/** Viewers who stay, those of them who shall receive and do not yet, or the other way round, and who has to leave. */
 export type Judged = {
   present: Participant[]
   toAdmit: Participant[]
+  toWithhold: Participant[]
   toRemove: Set<string>
   leases: Map<string, number>
 }
+
+type Judging = { leases: Leases; isRemoved: (session: string) => boolean; mayReceive: boolean; now: number }
 
 /**
  * Who has to leave: those whose pages were not given another minute, and players beyond what one account may have. Of those admitted
  * already that are unknown here, another process has let them in.
  */
-export function judgeViewers(
-  viewers: readonly Participant[],
-  { leases, isRemoved, now }: { leases: Leases; isRemoved: (session: string) => boolean; now: number },
-): Judged {
+export function judgeViewers(viewers: readonly Participant[], { leases, isRemoved, mayReceive, now }: Judging): Judged {
   const given = new Map(leases)
   for (const { identity, isAdmitted, until } of viewers)
     if (!given.has(identity)) given.set(identity, isAdmitted ? now + LEASE_MS : until - LOOKS_LATE_MS)
@@ -69,7 +69,8 @@ export function judgeViewers(
   const present = viewers.filter(({ identity }) => !toRemove.has(identity))
   return {
     present,
-    toAdmit: present.filter(({ isAdmitted }) => !isAdmitted),
+    toAdmit: mayReceive ? present.filter(({ isAdmitted }) => !isAdmitted) : [],
+    toWithhold: mayReceive ? [] : present.filter(({ isAdmitted }) => isAdmitted),
     toRemove,
     leases: withoutLeases(given, toRemove),
   }

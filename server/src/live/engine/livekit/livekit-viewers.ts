@@ -9,8 +9,8 @@ import * as state from './livekit-rooms.ts'
 const REMOVED_TTL_MS = 15 * 60_000
 
 export type LiveKitViewers = {
-  /** Removes from LiveKit who may not watch, admits who is new, and answers who is there now. */
-  sort(room: string, viewers: readonly Participant[]): Promise<Participant[]>
+  /** Removes from LiveKit who may not watch, lets the others receive or not, and answers who is there now. */
+  sort(room: string, viewers: readonly Participant[], mayReceive: boolean): Promise<Participant[]>
   forget(sessions: readonly string[]): void
   /** Lets a viewer watch for as long as a newer token says. */
   renew(session: string, claims: LiveClaims): void
@@ -22,13 +22,15 @@ export function createLiveKitViewers(kit: LiveKit, now: () => number): LiveKitVi
   const removed = new LRUCache<string, true>({ max: 100_000, ttl: REMOVED_TTL_MS })
   let leases = new Map<string, number>()
   return {
-    async sort(room, viewers) {
-      const judged = state.judgeViewers(viewers, { leases, isRemoved: (one) => removed.has(one), now: now() })
+    async sort(room, viewers, mayReceive) {
+      const isRemoved = (one: string) => removed.has(one)
+      const judged = state.judgeViewers(viewers, { leases, isRemoved, mayReceive, now: now() })
       leases = judged.leases
       // All of them before LiveKit is asked: what fails there is tried again by the next look.
       for (const session of judged.toRemove) removed.set(session, true)
       for (const session of judged.toRemove) await kit.remove(room, session)
-      for (const { identity } of judged.toAdmit) await kit.admit(room, identity)
+      for (const { identity } of judged.toAdmit) await kit.admit(room, identity, true)
+      for (const { identity } of judged.toWithhold) await kit.admit(room, identity, false)
       return judged.present
     },
     forget(sessions) {

@@ -42,6 +42,8 @@ export function watchLiveKit(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit): Live
     if (isOver) await kit.end(name)
     const room = await compare(name, known, isOver ? [] : found)
     if (state.isEmpty(room)) rooms.delete(name)
+    const partner = keepers[kind].partnerOf?.(name)
+    if (partner && rooms.has(partner) && room.isFlowing !== known.isFlowing) await look(partner)
     return viewers.nextLookAfterMs(room)
   }
 
@@ -49,10 +51,15 @@ export function watchLiveKit(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit): Live
     const media = state.withMedia(known, name, found)
     await become(name, media)
     const watching = found.filter(({ role }) => role === 'play')
-    const seen = state.withViewers(media.room, name, await viewers.sort(name, watching))
+    const seen = state.withViewers(media.room, name, await viewers.sort(name, watching, mayReceive(name, media.room)))
     viewers.forget(state.leftOf(seen))
     await become(name, seen)
     return seen.room
+  }
+
+  function mayReceive(name: string, { kind, isFlowing }: state.KnownRoom): boolean {
+    const partner = keepers[kind].partnerOf?.(name)
+    return partner === undefined || (isFlowing && rooms.get(partner)?.isFlowing === true)
   }
 
   async function become(name: string, { room, changes }: state.RoomStep): Promise<void> {

@@ -28,6 +28,7 @@ before(async () => {
   // The jobs do not run here: each look at LiveKit is the test's own.
   const call = {
     requireOpen: async () => {},
+    partnerOf: (room: string) => (room === 'b.fan' ? 'b.performer' : 'b.fan'),
     hear: async (event: EngineEvent) => void heardOfCalls.push(event),
     reconcile: async () => {},
   }
@@ -240,6 +241,31 @@ test('of a call, the silence before LiveKit was missed is not counted', async ()
   assert.deepEqual(started, { type: 'media-started', room: 'a.fan' })
   assert.ok(stopped?.type === 'media-stopped' && stopped.silentForMs >= 30_000, JSON.stringify(stopped))
   kit.rooms.delete('a.fan')
+})
+
+test('neither side of a call receives the other one before it is seen itself, nor after it has stopped', async () => {
+  const until = app.clock.now().epochMilliseconds + VIEWER_TOKEN_SECONDS * 1_000
+  const member = (identity: string, role: 'publish' | 'play', hasVideo = false) => ({
+    identity,
+    metadata: JSON.stringify({ site: app.ctx.config.publicUrl, kind: 'call', role, account: null, until }),
+    tracks: hasVideo ? [{ type: 'VIDEO' }] : [],
+    joinedAt: '0',
+    permission: { canSubscribe: false },
+  })
+  kit.rooms.set('b.performer', [member('sends', 'publish', true), member('looks on', 'play')])
+  await live.reconcile()
+  // What is false is left out of the requests to LiveKit.
+  const admitted = () => [isAdmitted('b.performer', 'looks on'), isAdmitted('b.fan', 'looks back')].map(Boolean)
+  assert.deepEqual(admitted(), [false, false])
+
+  kit.rooms.set('b.fan', [member('sends, too', 'publish', true), member('looks back', 'play')])
+  await live.reconcile()
+  assert.deepEqual(admitted(), [true, true])
+
+  kit.rooms.set('b.fan', [member('sends, too', 'publish'), member('looks back', 'play')])
+  await live.reconcile()
+  assert.deepEqual(admitted(), [false, false])
+  for (const room of ['b.performer', 'b.fan']) kit.rooms.delete(room)
 })
 
 test('a webhook needs the signature of LiveKit', async () => {
