@@ -2,8 +2,10 @@
 import ndc from 'node-datachannel'
 
 export type Direction = 'SendOnly' | 'RecvOnly'
+/** What is sent, of a publisher: in both cases a picture is offered. */
+export type Sends = 'picture' | 'sound'
 export type PeersRequest =
-  | { type: 'offer'; id: number; direction: Direction }
+  | { type: 'offer'; id: number; direction: Direction; sends: Sends }
   | { type: 'answer'; id: number; answer: string }
   | { type: 'count' | 'close'; id: number }
 /** `failed`: the connection did not come about. */
@@ -14,6 +16,12 @@ export type PeersMessage =
 
 const PAYLOAD_TYPE = 96
 const SSRC = 1_111
+const SOUND_PAYLOAD_TYPE = 111
+const SOUND_SSRC = 1_112
+const SOUND_MS = 20
+const CLOCK_PER_SOUND = 960
+/** 20 ms of Opus. */
+const SILENCE = Buffer.from([0xf8, 0xff, 0xfe])
 const PICTURE_MS = 100
 const CLOCK_PER_PICTURE = 9_000
 const KEY_EVERY = 10
@@ -44,7 +52,7 @@ process.on('message', async (message: PeersRequest) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function offer({ id, direction }: { id: number; direction: Direction }): Promise<string> {
+async function offer({ id, direction, sends }: PeersRequest & { type: 'offer' }): Promise<string> {
   const peer = new ndc.PeerConnection('test', {
     iceServers: [],
     bindAddress: '127.0.0.1',
@@ -54,13 +62,20 @@ async function offer({ id, direction }: { id: number; direction: Direction }): P
   const video = new ndc.Video('0', direction)
   video.addH264Codec(PAYLOAD_TYPE, 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f')
   if (direction === 'SendOnly') video.addSSRC(SSRC, 'test', 'test', 'video')
-  const one: Known = { peer, track: peer.addTrack(video), received: 0, sent: 0, timer: undefined }
+  const picture = peer.addTrack(video)
+  const one: Known = {
+    peer,
+    track: sends === 'sound' ? addSound(peer) : picture,
+    received: 0,
+    sent: 0,
+    timer: undefined,
+  }
   known.set(id, one)
   one.track.onMessage(() => {
     one.received += 1
   })
   one.track.onOpen(() => {
-    if (direction === 'SendOnly') one.timer = sendPictures(one)
+    if (direction === 'SendOnly') one.timer = sends === 'sound' ? sendSound(one) : sendPictures(one)
     say({ type: 'opened', id })
   })
   one.track.onClosed(() => say({ type: 'failed', id }))
@@ -89,6 +104,27 @@ function close(id: number): void {
   known.delete(id)
   clearInterval(one?.timer)
   one?.peer.close()
+}
+
+function addSound(peer: ndc.PeerConnection): ndc.Track {
+  const audio = new ndc.Audio('1', 'SendOnly')
+  audio.addOpusCodec(SOUND_PAYLOAD_TYPE)
+  audio.addSSRC(SOUND_SSRC, 'test', 'test', 'audio')
+  return peer.addTrack(audio)
+}
+
+function sendSound(one: Known): NodeJS.Timeout {
+  let sequence = 0
+  return setInterval(() => {
+    const header = Buffer.alloc(12)
+    header[0] = 0x80
+    header[1] = SOUND_PAYLOAD_TYPE
+    header.writeUInt16BE(sequence & 0xffff, 2)
+    header.writeUInt32BE((sequence * CLOCK_PER_SOUND) >>> 0, 4)
+    header.writeUInt32BE(SOUND_SSRC, 8)
+    sequence += 1
+    if (one.track.isOpen() && one.track.sendMessageBinary(Buffer.concat([header, SILENCE]))) one.sent += 1
+  }, SOUND_MS)
 }
 
 function sendPictures(one: Known): NodeJS.Timeout {

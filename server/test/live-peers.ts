@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MediaAddress } from '@limelight/contract/live/streaming'
 import type { TestApp } from './app.ts'
-import type { Direction, PeersMessage, PeersRequest } from './live-peers-child.ts'
+import type { Direction, PeersMessage, PeersRequest, Sends } from './live-peers-child.ts'
 
 export type LivePeer = {
   /** Of its session. */
@@ -40,6 +40,8 @@ export async function offerTo(app: TestApp, { url, token }: Address, offer = NO_
 
 /** Sends pictures until it is closed. */
 export const publish = (app: TestApp, address: Address) => connect(app, address, 'SendOnly')
+/** Offers a picture, too, of which nothing comes. */
+export const publishSound = (app: TestApp, address: Address) => connect(app, address, 'SendOnly', 'sound')
 export const watch = (app: TestApp, address: Address) => connect(app, address, 'RecvOnly')
 
 /** Once all are closed. */
@@ -49,18 +51,27 @@ export function endPeers(): void {
 }
 
 /** As pages do: again and again, until it is accepted and connected. */
-async function connect(app: TestApp, address: Address, direction: Direction): Promise<LivePeer> {
+async function connect(
+  app: TestApp,
+  address: Address,
+  direction: Direction,
+  sends: Sends = 'picture',
+): Promise<LivePeer> {
   for (;;) {
-    const connected = await tryToConnect(app, address, direction)
+    const connected = await tryToConnect(app, address, { direction, sends })
     if (connected) return connected
     await sleep(AGAIN_AFTER_MS)
   }
 }
 
-async function tryToConnect(app: TestApp, address: Address, direction: Direction): Promise<LivePeer | undefined> {
+async function tryToConnect(
+  app: TestApp,
+  address: Address,
+  offering: { direction: Direction; sends: Sends },
+): Promise<LivePeer | undefined> {
   lastId += 1
   const id = lastId
-  const offered = await ask({ type: 'offer', id, direction }, 'offered')
+  const offered = await ask({ type: 'offer', id, ...offering }, 'offered')
   if (offered.type !== 'offered') return undefined
   const answer = await offerTo(app, address, offered.offer)
   const end = () => void child?.send({ type: 'close', id } satisfies PeersRequest)

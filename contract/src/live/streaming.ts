@@ -110,6 +110,23 @@ export const JoinedStream = StreamCard.extend({
 })
 export type JoinedStream = z.output<typeof JoinedStream>
 
+/**
+ * `picture_missing`: none came for ten seconds; `keyframes_rare`: more than two seconds apart, for which viewers wait; `bitrate_high`: close to
+ * the most that the site takes.
+ */
+const STREAM_WARNINGS = ['picture_missing', 'keyframes_rare', 'bitrate_high'] as const
+
+/** How well a stream arrives at the site, measured every few seconds. */
+const StreamHealth = z.object({
+  /** Sound and pictures. */
+  kilobitsPerSecond: z.int(),
+  /** Above it the publisher is disconnected. */
+  maxKilobitsPerSecond: z.int(),
+  /** Between two pictures that need no other one; null before the second. */
+  keyframeSeconds: z.number().nullable(),
+  warnings: z.array(z.enum(STREAM_WARNINGS)),
+})
+
 /** A stream as its creator sees it. */
 export const OwnStream = StreamCard.extend({
   conversationId: StreamId,
@@ -123,6 +140,8 @@ export const OwnStream = StreamCard.extend({
   /** Tickets and tips. */
   earnedTokens: z.int(),
   isReceivingMedia: z.boolean(),
+  /** Null before somebody sends, and where media goes through LiveKit. */
+  health: StreamHealth.nullable(),
   /** By an operator: the last one. */
   warning: z.object({ text: z.string(), at: Instant }).nullable(),
   publish: MediaAddress.nullable(),

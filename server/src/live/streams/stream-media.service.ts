@@ -4,6 +4,7 @@ import type { StreamStatus } from '@limelight/contract/live/streaming'
 import type { HostScope } from '#/live/hosts/live-hosts.queries'
 import { notifyFollowers } from '#/people/follows/follows.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { PublisherHealth } from '#/platform/live/publisher-health'
 import { notifyReminded } from './reminders.service.ts'
 import * as states from './stream-states.queries.ts'
 
@@ -61,6 +62,10 @@ export async function isStreamLive(ctx: Ctx, id: string): Promise<boolean> {
 
 export async function mediaStopped(ctx: Ctx, id: string, scope?: HostScope): Promise<void> {
   await ctx.transaction((tx) => states.markSilent(tx, { id }, scope))
+}
+
+export async function mediaMeasured(ctx: Ctx, id: string, health: PublisherHealth, scope?: HostScope): Promise<void> {
+  await ctx.transaction((tx) => states.saveHealth(tx, id, health, scope))
 }
 
 /** Sooner than connections notice by themselves. */

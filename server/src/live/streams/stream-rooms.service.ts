@@ -7,6 +7,7 @@ import { recordTo } from '#/live/recordings/recordings.service'
 import type { Ctx } from '#/platform/ctx'
 import {
   mediaLost,
+  mediaMeasured,
   mediaStarted,
   mediaStopped,
   reconcileStreams,
@@ -32,6 +33,8 @@ export function streamRooms(ctx: Ctx, scope: () => HostScope = () => undefined):
           return mediaStarted(ctx, event.room, scope())
         case 'media-stopped':
           return mediaStopped(ctx, event.room, scope())
+        case 'measured':
+          return mediaMeasured(ctx, event.room, event.health, scope())
         case 'left':
           return viewerLeft(ctx, event.session)
         case 'joined':

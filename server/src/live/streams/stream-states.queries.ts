@@ -5,6 +5,7 @@ import { START_LATE_MINUTES } from '@limelight/contract/live/upcoming-streams'
 import { sql } from 'kysely'
 import { type HostScope, isNotElsewhere, isNotOfOther } from '#/live/hosts/live-hosts.queries'
 import type { Db, Tx } from '#/platform/ctx'
+import type { PublisherHealth } from '#/platform/live/publisher-health'
 
 /** One that is prepared and never goes on air is over after this time. */
 const PREPARING_HOURS = 12
@@ -35,6 +36,19 @@ export async function markSilent(
     returning id
   `.execute(tx.db)
   return rows.map((row) => row.id)
+}
+
+export async function saveHealth(
+  tx: Tx,
+  id: string,
+  { kilobitsPerSecond, keyframeMs, isPictureMissing }: PublisherHealth,
+  scope?: HostScope,
+): Promise<void> {
+  await sql`
+    update stream set measured_at = ${tx.clock.now()}, received_kbits = ${kilobitsPerSecond}, keyframe_ms = ${keyframeMs},
+      is_picture_missing = ${isPictureMissing}
+    where id = ${id} and status in ('preparing', 'live') and ${isNotElsewhere(scope, sql`stream.id`)}
+  `.execute(tx.db)
 }
 
 export type EndReason = NonNullable<OwnStream['endReason']>

@@ -1,5 +1,5 @@
 /** Pure: rows of streams in the shapes of the contract. */
-import type { MediaAddress, OwnStream, StreamCard } from '@limelight/contract/live/streaming'
+import type { OwnStream, StreamCard } from '@limelight/contract/live/streaming'
 import { lockFieldsOf } from '#/content/sellable/sellable-view.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
@@ -32,7 +32,12 @@ export function toStreamCard(row: StreamRow, viewer: Viewer): StreamCard {
 
 export function toOwnStream(
   row: StreamRow,
-  { viewer, totalViewers, publish }: { viewer: Viewer; totalViewers: number; publish: MediaAddress | null },
+  {
+    viewer,
+    totalViewers,
+    publish,
+    health,
+  }: Pick<OwnStream, 'totalViewers' | 'publish' | 'health'> & { viewer: Viewer },
 ): OwnStream {
   return {
     ...toStreamCard(row, viewer),
@@ -46,6 +51,7 @@ export function toOwnStream(
     earnedTokens: row.earned_tokens,
     isReceivingMedia: row.status === 'live' && row.media_stopped_at === null,
     warning: row.warned_at && { text: row.warning_text, at: row.warned_at.toString() },
+    health,
     publish,
   }
 }

@@ -30,6 +30,10 @@ export type StreamRow = SellableColumns & {
   created_at: Temporal.Instant
   started_at: Temporal.Instant | null
   media_stopped_at: Temporal.Instant | null
+  measured_at: Temporal.Instant | null
+  received_kbits: number | null
+  keyframe_ms: number | null
+  is_picture_missing: boolean
   ended_at: Temporal.Instant | null
   warning_text: string
   warned_at: Temporal.Instant | null
@@ -38,7 +42,8 @@ export type StreamRow = SellableColumns & {
 export const columns = (db: Reading, viewer: Viewer) => sql`${sellableColumns(db, viewer)},
   a.cover_file_id, i.title, i.status, i.end_reason, i.viewer_count, i.peak_viewer_count, i.sale_count, i.earned_tokens::float8 as earned_tokens,
   i.tip_count, i.tipped_tokens::float8 as tipped_tokens, i.slow_mode_seconds, i.links_for, i.is_recorded, i.goal_tokens::float8 as goal_tokens, i.goal_text,
-  i.description, i.starts_at, i.created_at, i.started_at, i.media_stopped_at, i.ended_at, i.warning_text, i.warned_at`
+  i.description, i.starts_at, i.created_at, i.started_at, i.media_stopped_at, i.ended_at, i.warning_text, i.warned_at,
+  i.measured_at, i.received_kbits, i.keyframe_ms, i.is_picture_missing`
 export const from = sql.raw('stream i join account a on a.id = i.performer_id')
 
 export type Reading = Db & Pick<Ctx, 'clock'>

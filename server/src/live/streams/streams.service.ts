@@ -9,6 +9,7 @@ import { mediaAddress } from '#/live/engine/media-address.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { findBan } from './stream-bans.queries.ts'
+import { healthOf } from './stream-health.ts'
 import { announceStream, endStream } from './stream-media.service.ts'
 import { chatRulesOf, toOwnStream, toStreamCard } from './stream-view.ts'
 import { isOpen } from './streams.policy.ts'
@@ -96,7 +97,9 @@ export async function describeOwn(db: Reading, owner: Owner, id: StreamId): Prom
 
 async function describe(db: Reading, owner: Owner, row: queries.StreamRow): Promise<OwnStream> {
   const publish = isOpen(row) ? await mediaAddress(db, { role: 'publish', room: row.id, viewer: owner }) : null
-  return toOwnStream(row, { viewer: owner, totalViewers: await queries.countViewers(db, row.id), publish })
+  const totalViewers = await queries.countViewers(db, row.id)
+  const health = healthOf(row, { now: db.clock.now(), maxKbits: db.config.live.publishMaxKbits })
+  return toOwnStream(row, { viewer: owner, totalViewers, publish, health })
 }
 
 export async function getOwnRow(db: Reading, owner: Owner, id: StreamId): Promise<queries.StreamRow> {

@@ -1049,6 +1049,10 @@ export interface DB {
     reminded_at: Temporal.Instant | null
     warning_text: Generated<string>
     warned_at: Temporal.Instant | null
+    measured_at: Temporal.Instant | null
+    received_kbits: number | null
+    keyframe_ms: number | null
+    is_picture_missing: Generated<boolean>
   }
   stream_ban: {
     performer_id: string

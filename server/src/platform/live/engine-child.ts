@@ -85,6 +85,7 @@ async function startPublishing(message: EngineRequest & { type: 'publish' }): Pr
         if (isFlowing && partner) showBoth(room, partner)
         say(isFlowing ? { type: 'media-started', room: id } : { type: 'media-stopped', room: id, silentForMs })
       },
+      onMeasured: (health) => say({ type: 'measured', room: id, health }),
       onClosed: () => {
         const isReplaced = room.closePublisher !== closers.get(session)
         if (closers.get(publisherOf(id)) === closers.get(session)) closers.delete(publisherOf(id))

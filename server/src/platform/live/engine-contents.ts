@@ -27,6 +27,7 @@ export function contentsAfter(contents: EngineContents, event: EngineEvent): Eng
       return { ...contents, flowing: new Set([...flowing].filter((room) => room !== event.room)) }
     case 'left':
       return withoutSession(contents, event.session)
+    case 'measured':
     case 'joined':
     case 'lost':
       return contents

@@ -2,6 +2,7 @@
 
 import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
 import type { StreamPicture } from '@limelight/contract/live/streaming'
+import type { PublisherHealth } from './publisher-health.ts'
 
 export type EngineOptions = {
   udpPort: number
@@ -43,6 +44,8 @@ export type EngineEvent =
   | { type: 'media-started'; room: string }
   /** `silentForMs`: how long ago the last packet came. */
   | { type: 'media-stopped'; room: string; silentForMs: number }
+  /** Every few seconds while there is a publisher. */
+  | { type: 'measured'; room: string; health: PublisherHealth }
   /** `left` also ends sessions that never joined, and those of publishers. */
   | { type: 'joined'; room: string; session: string }
   | { type: 'left'; room: string; session: string }

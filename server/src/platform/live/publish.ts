@@ -1,6 +1,8 @@
 import { createContinuity } from './continuity.ts'
 import type { EngineOptions } from './engine-messages.ts'
+import { beginsKeyPicture } from './key-picture.ts'
 import { addTrack, answerOffer, type Codec, closePeer, guarded, openPeer, send, type Track } from './peer.ts'
+import { createHealthLog, type HealthLog, type PublisherHealth } from './publisher-health.ts'
 import { createReceptionLog, type ReceptionLog } from './reception.ts'
 import type { Kind, Layer, Room, Source } from './room.ts'
 import * as rtp from './rtp.ts'
@@ -12,6 +14,7 @@ const LOW_BITS_PER_SECOND = 300_000
 /** Of so long, a publisher may send as much as the limit has: a key picture alone is no reason. */
 const FLOOD_WINDOW_MS = 5_000
 const REPORT_EVERY_MS = 1_000
+const MEASURE_EVERY_MS = 5_000
 const ASK_FOR_MISSING_EVERY_MS = 20
 /** Without a packet for so long, media has stopped, whatever the connection says. */
 const SILENCE_MS = 5_000
@@ -20,16 +23,17 @@ const CODECS: Record<Kind, readonly Codec[]> = { video: ['H264', 'VP8'], audio: 
 export type Publisher = { answer: string }
 type Publish = { room: Room; session: string; offer: string; options: EngineOptions; ssrc: number }
 type OnMedia = (isFlowing: boolean, silentForMs: number) => void
-type Listeners = { onMedia: OnMedia; onClosed: () => void }
+type Listeners = { onMedia: OnMedia; onMeasured: (health: PublisherHealth) => void; onClosed: () => void }
 
 /** Replaces the room's publisher. Undefined when the offer has no codec that is forwarded. */
 export async function publish(
   { room, session, offer, options, ssrc }: Publish,
-  { onMedia, onClosed }: Listeners,
+  { onMedia, onMeasured, onClosed }: Listeners,
 ): Promise<Publisher | undefined> {
   const peer = openPeer(session, options)
   const received: Received[] = []
   const timers: NodeJS.Timeout[] = []
+  const health = createHealthLog(performance.now())
   const flow = watchFlow(
     onMedia,
     floodOf(room, options, () => close()),
@@ -52,7 +56,7 @@ export async function publish(
     for (const codec of layer === 'low' ? (whole ? [whole.source.codec] : []) : CODECS[kind]) {
       const added = addTrack(peer, { media, direction: 'RecvOnly', codec })
       if (!added) continue
-      received.push(receive({ room, kind, layer, codec, ...added, flow }))
+      received.push(receive({ room, kind, layer, codec, ...added, flow, health }))
       break
     }
   }
@@ -70,18 +74,23 @@ export async function publish(
   former?.()
   room.low = received.find(({ layer }) => layer === 'low')?.source
   for (const viewer of room.viewers.values()) viewer.followPublisher()
-  room.onKeyFrameRequest = (asked) => {
-    for (const { kind, layer, track, log } of received)
-      if (kind === 'video' && layer === asked && log.current) send(track, rtp.pictureLoss(ssrc, log.current.ssrc))
-  }
-  timers.push(setInterval(() => report(received, ssrc), REPORT_EVERY_MS))
-  timers.push(setInterval(() => askForMissing(received, ssrc), ASK_FOR_MISSING_EVERY_MS))
+  room.onKeyFrameRequest = (asked) => askForKeyPicture(received, asked, ssrc)
+  timers.push(
+    setInterval(() => report(received, ssrc), REPORT_EVERY_MS),
+    setInterval(() => onMeasured(health.read(performance.now())), MEASURE_EVERY_MS),
+    setInterval(() => askForMissing(received, ssrc), ASK_FOR_MISSING_EVERY_MS),
+  )
   try {
     return { answer: await answerOffer(peer, offer, options) }
   } catch (error) {
     close()
     throw error
   }
+}
+
+function askForKeyPicture(received: readonly Received[], asked: Layer, sender: number): void {
+  for (const { kind, layer, track, log } of received)
+    if (kind === 'video' && layer === asked && log.current) send(track, rtp.pictureLoss(sender, log.current.ssrc))
 }
 
 function floodOf({ id }: Room, { publishMaxKbits }: EngineOptions, close: () => void): Flood {
@@ -122,6 +131,7 @@ type Receive = Pick<Received, 'kind' | 'layer' | 'track'> & {
   codec: Codec
   payloadType: number
   flow: Flow
+  health: HealthLog
 }
 
 /** A new publisher with the same codec goes on where the former one stopped, so viewers stay connected. */
@@ -137,7 +147,7 @@ function clockOf(kind: Kind): number {
   return kind === 'video' ? rtp.VIDEO_CLOCK_HZ : rtp.AUDIO_CLOCK_HZ
 }
 
-function receive({ room, kind, layer, codec, track, payloadType, flow }: Receive): Received {
+function receive({ room, kind, layer, codec, track, payloadType, flow, health }: Receive): Received {
   const clockHz = clockOf(kind)
   const source = sourceFor(room, { kind, layer, codec })
   if (layer === 'high') room.sources.set(kind, source)
@@ -172,6 +182,11 @@ function receive({ room, kind, layer, codec, track, payloadType, flow }: Receive
         source.clock = undefined
       }
       log.current.packet(header, now)
+      health.packet(packet.length)
+      if (kind === 'video' && layer === 'high') {
+        const isKey = beginsKeyPicture(codec, packet.subarray(header.payloadAt))
+        health.picture({ timestamp: header.timestamp, isKey }, now)
+      }
       const plain = rtp.withoutExtension(packet, header)
       const numbers = source.continuity.packet(plain, header, now)
       source.lastAt = now

@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { CameraPreview } from './camera-preview.tsx'
 import { ChatTools } from './chat-tools.tsx'
 import { EndButton } from './end-button.tsx'
+import { HealthNotices } from './health-notices.tsx'
 import { PhoneOnAir } from './phone-on-air.tsx'
 import { ProgramAddress } from './program-address.tsx'
 import type { Source } from './source.ts'
@@ -65,6 +66,7 @@ export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
             {stream.warning.text}
           </Notice>
         )}
+        <HealthNotices stream={stream} source={source} />
         <h2 className="text-2xl break-words">{stream.title}</h2>
         {stream.goal && <GoalBar goal={stream.goal} />}
         {source === 'camera' ? (

@@ -19,6 +19,7 @@ import { SettingsIcon } from '../../ui/member-icons.ts'
 import { CameraPicture, DeviceFields } from './camera-preview.tsx'
 import { ChatTools } from './chat-tools.tsx'
 import { EndButton } from './end-button.tsx'
+import { HealthNotices } from './health-notices.tsx'
 import { StreamFigures } from './stream-figures.tsx'
 
 export interface PhoneOnAirProps {
@@ -46,6 +47,7 @@ export function PhoneOnAir({ stream, camera, health, clock }: PhoneOnAirProps) {
         <Head stream={stream} clock={clock} />
         {camera.problem && <CameraProblem problem={camera.problem} camera={camera} />}
         <Warning stream={stream} />
+        <HealthNotices stream={stream} source="camera" />
         {stream.goal && <GoalBar goal={stream.goal} isOnPicture />}
         {stream.isRecorded && <RecordedBadge />}
       </div>

@@ -7,7 +7,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 
 export interface StreamFiguresProps {
   stream: OwnStream
-  /** Of what this browser sends; undefined where it sends nothing. */
+  /** Of what this browser sends; undefined where it sends nothing, and the figures are those of the site. */
   health: Health | undefined
 }
 
@@ -31,6 +31,11 @@ export function StreamFigures({ stream, health }: StreamFiguresProps) {
               { term: t('frames'), value: formatTokens(Math.round(health.framesPerSecond)) },
               { term: t('lost'), value: formatTokens(health.lost) },
             ]
+          : stream.health
+            ? [{ term: t('bitrate'), value: t('kilobits', { shown: formatTokens(stream.health.kilobitsPerSecond) }) }]
+            : []),
+        ...(stream.health?.keyframeSeconds != null
+          ? [{ term: t('keyframes'), value: t('seconds', { count: stream.health.keyframeSeconds }) }]
           : []),
       ]}
     />

@@ -248,7 +248,7 @@ test('neither side of a call receives the other one before it is seen itself, no
   const member = (identity: string, role: 'publish' | 'play', hasVideo = false) => ({
     identity,
     metadata: JSON.stringify({ site: app.ctx.config.publicUrl, kind: 'call', role, account: null, until }),
-    tracks: hasVideo ? [{ type: 'VIDEO' }] : [],
+    tracks: hasVideo ? [{ type: 'VIDEO' as const }] : [],
     joinedAt: '0',
     permission: { canSubscribe: false },
   })
