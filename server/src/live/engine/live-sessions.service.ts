@@ -10,7 +10,7 @@ import type { LiveHost, Place } from '#/live/hosts/live-hosts.service'
 import { createAsking } from '#/platform/bus/ask'
 import type { Ctx } from '#/platform/ctx'
 import type { LiveClaims } from './live-token.ts'
-import type { MediaEngine, Opened, RoomKeepers } from './media-engine.ts'
+import type { MediaEngine, Offered, Opened, RoomKeepers } from './media-engine.ts'
 
 declare module '#/platform/bus/bus' {
   interface BusTopics {
@@ -26,11 +26,13 @@ declare module '#/platform/bus/bus' {
 const ANSWER_WITHIN_MS = 10_000
 
 type Request =
-  | { call: 'open'; claims: LiveClaims; offer: string }
+  | { call: 'open'; claims: LiveClaims; offer: string; network: string }
   | { call: 'extend' | 'close'; claims: LiveClaims; session: string }
   | { call: 'choose'; claims: LiveClaims; session: string; quality: StreamQuality }
 type Done = { opened: Opened } | { picture: StreamPicture } | null
 type Outcome = { done: Done } | { refused: ErrorCode }
+
+type From = Pick<Offered, 'offer' | 'network'>
 
 /** The sessions of all rooms, at whichever process they are. */
 export type LiveSessions = {
@@ -40,7 +42,7 @@ export type LiveSessions = {
    * Throws `not_found` when the room is over or nothing is on air, `limit_reached` for one viewer more than receive by WebRTC,
    * `codec_unsupported` for an offer without a codec in common, `unavailable` while the host is away.
    */
-  open(claims: LiveClaims, offer: string): Promise<Opened>
+  open(claims: LiveClaims, from: From): Promise<Opened>
   /** Writes HLS of a room, for as long as this is called again now and then; nothing while it is not on air. */
   writeHls(room: string): void
   /** Lets a viewer receive for as long as a newer token says. Throws `not_found`. */
@@ -88,7 +90,7 @@ export function openLiveSessions(ctx: Ctx, { engine, keepers, host }: Parts): Li
 
   async function perform(asked: Request): Promise<Done> {
     const { claims } = asked
-    if (asked.call === 'open') return { opened: await openHere(claims, asked.offer) }
+    if (asked.call === 'open') return { opened: await openHere(claims, asked) }
     if (asked.call === 'choose') return { picture: await engine.choose(asked.session, claims, asked.quality) }
     await engine[asked.call](asked.session, claims)
     return null
@@ -96,8 +98,8 @@ export function openLiveSessions(ctx: Ctx, { engine, keepers, host }: Parts): Li
 
   return {
     isHost: () => host.isLeader(),
-    async open(claims, offer) {
-      const done = await request({ call: 'open', claims, offer })
+    async open(claims, { offer, network }) {
+      const done = await request({ call: 'open', claims, offer, network })
       if (!done || !('opened' in done)) throw new AppError('unavailable')
       return done.opened
     },
@@ -120,11 +122,11 @@ export function openLiveSessions(ctx: Ctx, { engine, keepers, host }: Parts): Li
 
 /** At the process that hosts the room. */
 function createOpening(engine: MediaEngine, keepers: RoomKeepers) {
-  async function openHere(claims: LiveClaims, offer: string): Promise<Opened> {
+  async function openHere(claims: LiveClaims, { offer, network }: From): Promise<Opened> {
     const { kind, room, role } = claims
     await keepers[kind].requireOpen(room)
     const record = role === 'publish' ? await keepers[kind].recordTo?.(room) : undefined
-    const opened = await engine.open(claims, { offer, record, partner: keepers[kind].partnerOf?.(room) })
+    const opened = await engine.open(claims, { offer, network, record, partner: keepers[kind].partnerOf?.(room) })
     await requireStillOpen(claims, opened)
     return opened
   }

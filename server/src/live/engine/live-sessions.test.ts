@@ -54,7 +54,7 @@ test('a stream that ends while the engine answers is not sent to any more', asyn
   const engine = openEmbeddedEngine(app.ctx, keepers)
   const sessions = openLiveSessions(app.ctx, { engine, keepers, host: openLiveHost(app.ctx, '') })
   try {
-    await assert.rejects(sessions.open(claims, OFFER), { code: 'not_found' })
+    await assert.rejects(sessions.open(claims, { offer: OFFER, network: '' }), { code: 'not_found' })
     await until(async () => engine.rooms().length === 0)
   } finally {
     await sessions.stop()
@@ -78,7 +78,7 @@ test('a session whose stream cannot be asked for any more is closed', async () =
   const engine = openEmbeddedEngine(app.ctx, keepers)
   const sessions = openLiveSessions(app.ctx, { engine, keepers, host: openLiveHost(app.ctx, '') })
   try {
-    await assert.rejects(sessions.open(claims, OFFER), /the database is away/)
+    await assert.rejects(sessions.open(claims, { offer: OFFER, network: '' }), /the database is away/)
     await until(async () => engine.load() === 0)
   } finally {
     await sessions.stop()

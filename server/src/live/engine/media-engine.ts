@@ -32,7 +32,8 @@ export type Reconciled = { flowing: readonly string[]; sessions: readonly string
 
 export type RoomKeepers = Record<RoomKind, RoomKeeper>
 
-export type Offered = { offer: string; record: RecordTo | undefined; partner: string | undefined }
+/** `network`: whence the offer came, an IPv4 address or the /64 of an IPv6 one. */
+export type Offered = { offer: string; network: string; record: RecordTo | undefined; partner: string | undefined }
 export type Opened = { session: string; answer: string }
 
 export type MediaEngine = HostedEngine & {

@@ -4,6 +4,7 @@ import { StreamQualityChoice } from '@limelight/contract/live/streaming'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
 import { tokenOf } from '#/platform/http/caller'
+import { networkOf } from '#/platform/http/client-address'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import { readInput } from '#/platform/http/validate'
@@ -49,7 +50,7 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, { live, rat
         requireSdp(request)
         if (typeof request.body !== 'string' || !isOffer(request.body)) throw new AppError('request_invalid')
         if (path === 'whip' && hasLayers(request.body)) throw new AppError('simulcast_unsupported')
-        const { session, answer } = await live.open(token, request.body)
+        const { session, answer } = await live.open(token, { offer: request.body, network: networkOf(request.ip) })
         const link = linkHeaderOf(iceServersFor(ctx.config.live.turn, { key: token.key, now: ctx.clock.now() }))
         if (link) reply.header('link', link)
         return reply

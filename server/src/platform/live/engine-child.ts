@@ -20,6 +20,8 @@ const closers = new Map<string, () => void>()
 const recordings = new Map<string, RoomWriter>()
 const crowds = new Map<string, { writer: RoomWriter; timer: NodeJS.Timeout; isStopping: boolean }>()
 const deadlines = new Map<string, NodeJS.Timeout>()
+/** Of viewers who have not connected yet: until when they may receive once they have. */
+const awaited = new Map<string, number>()
 const ERROR_MAX = 200
 /** Without a player that asks, HLS is not written. */
 const HLS_UNUSED_MS = 60_000
@@ -60,7 +62,7 @@ async function answer(message: EngineRequest): Promise<void> {
     case 'hls':
       return keepWritingHls(message)
     case 'extend':
-      return closeAfter(message.session, message.expiresInMs)
+      return extend(message)
     case 'quality':
       return answerQuality(message)
     case 'close':
@@ -163,12 +165,14 @@ async function startViewing(message: EngineRequest & { type: 'view' }): Promise<
   const { call, session, offer, expiresInMs } = message
   const room = rooms.get(message.room)
   if (!room?.sources.has('video')) return void say({ type: 'refused', call, reason: 'no_media' })
-  const expiresAt = performance.now() + expiresInMs
+  awaited.set(session, performance.now() + expiresInMs)
   const accepted = await view(
     { room, session, offer, options, nextSsrc },
     {
       onJoined() {
-        closeAfter(session, Math.max(expiresAt, performance.now() + CONNECT_WITHIN_MS) - performance.now())
+        const expiresAt = awaited.get(session) ?? 0
+        awaited.delete(session)
+        closeAfter(session, Math.max(expiresAt - performance.now(), CONNECT_WITHIN_MS))
         say({ type: 'joined', room: room.id, session })
       },
       onLeft: () => {
@@ -190,6 +194,12 @@ function answerQuality({ call, session, quality }: EngineRequest & { type: 'qual
   say({ type: 'picture', call, picture: viewer.choose(quality) })
 }
 
+/** A newer token keeps no place for one who does not connect. */
+function extend({ session, expiresInMs }: EngineRequest & { type: 'extend' }): void {
+  if (awaited.has(session)) awaited.set(session, performance.now() + expiresInMs)
+  else closeAfter(session, expiresInMs)
+}
+
 function closeAfter(session: string, expiresInMs: number): void {
   if (!closers.has(session)) return
   clearTimeout(deadlines.get(session))
@@ -208,6 +218,7 @@ function forget(session: string): void {
   closedSinceCollection += 1
   clearTimeout(deadlines.get(session))
   deadlines.delete(session)
+  awaited.delete(session)
   closers.delete(session)
 }
 

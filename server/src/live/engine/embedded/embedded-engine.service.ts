@@ -106,9 +106,10 @@ async function openSession({ ctx, engine, own }: Parts, claims: LiveClaims, offe
     engine.close(id)
     own.sessions = state.withoutSession(own.sessions, id)
   }
-  state.requirePlace(own.sessions, claims, ctx.config.live)
+  const from = { ...claims, network: offered.network }
+  state.requirePlace(own.sessions, from, ctx.config.live)
   const session = randomUUIDv7()
-  own.sessions = state.withSession(own.sessions, session, claims)
+  own.sessions = state.withSession(own.sessions, session, from)
   const result = await connect(engine, claims, { ...offered, session, expiresInMs: expiresInMs(ctx, claims) })
   if ('refused' in result) own.sessions = state.withoutSession(own.sessions, session)
   return { session, answer: answerOf(result) }

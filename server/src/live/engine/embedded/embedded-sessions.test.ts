@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { AccountId } from '@limelight/contract/ids'
-import type { LiveClaims } from '#/live/engine/live-token'
 import type { EngineEvent } from '#/platform/live/engine-messages'
 import * as state from './embedded-sessions.ts'
 
 const ROOM = 'a stream'
 const account = AccountId.parse(randomUUID())
 
-function claimsOf(over: Partial<LiveClaims> = {}): LiveClaims {
-  return { role: 'play', kind: 'stream', room: ROOM, account: null, key: randomUUID(), expires: 0, ...over }
+/** From an address of its own, unless one is given. */
+function claimsOf(over: Partial<state.OpenSession> = {}): state.OpenSession {
+  const network = randomUUID()
+  return { role: 'play', kind: 'stream', room: ROOM, account: null, key: randomUUID(), expires: 0, network, ...over }
 }
 
 /** With sessions named 0, 1, 2 … */
-function opened(...claims: readonly LiveClaims[]): state.Sessions {
+function opened(...claims: readonly state.OpenSession[]): state.Sessions {
   return claims.reduce(
     (sessions, one, index) => state.withSession(state.withRoom(sessions, one), String(index), one),
     state.NO_SESSIONS,
@@ -40,6 +41,24 @@ test('as many viewers of a stream receive by WebRTC as the site allows; publishe
   state.requirePlace(sessions, claimsOf({ role: 'publish' }), { rtcMax: 0 })
   state.requirePlace(sessions, claimsOf({ kind: 'call' }), { rtcMax: 0 })
 })
+
+for (const [rtcMax, share] of [
+  [150, 38],
+  [17, 5],
+  [8, 4],
+] as const) {
+  test(`of ${rtcMax} places of a stream ${share} are for one address, whoever asks there`, () => {
+    const network = '192.0.2.1'
+    const all = (count: number) => opened(...Array.from({ length: count }, () => claimsOf({ network })))
+    state.requirePlace(all(share - 1), claimsOf({ network }), { rtcMax })
+    const full = all(share)
+    assert.throws(() => state.requirePlace(full, claimsOf({ network }), { rtcMax }), { code: 'limit_reached' })
+    assert.throws(() => state.requirePlace(full, claimsOf({ network, account }), { rtcMax }), { code: 'limit_reached' })
+    state.requirePlace(full, claimsOf(), { rtcMax })
+    state.requirePlace(full, claimsOf({ network, room: 'another' }), { rtcMax })
+    state.requirePlace(full, claimsOf({ network, role: 'publish' }), { rtcMax })
+  })
+}
 
 test('ten accounts check their connection at once; one of them may begin again', () => {
   const checks = Array.from({ length: 10 }, (_, index) =>

@@ -9,9 +9,12 @@ import type { EngineEvent } from '#/platform/live/engine-messages'
 /** Each sends and receives a stream; those on air shall not notice. */
 const CHECKS_AT_ONCE = 10
 
+/** What a session was opened with, and from where. */
+export type OpenSession = LiveClaims & { network: string }
+
 export type Sessions = {
   /** Those that are open, the oldest first. */
-  open: ReadonlyMap<string, LiveClaims>
+  open: ReadonlyMap<string, OpenSession>
   /** What each room is that somebody has entered. */
   kinds: ReadonlyMap<string, RoomKind>
   /** Sessions of viewers who receive. */
@@ -27,8 +30,8 @@ export function withRoom(sessions: Sessions, { room, kind }: LiveRoom): Sessions
   return { ...sessions, kinds: withEntry(sessions.kinds, room, kind) }
 }
 
-export function withSession(sessions: Sessions, id: string, claims: LiveClaims): Sessions {
-  return { ...sessions, open: withEntry(sessions.open, id, claims) }
+export function withSession(sessions: Sessions, id: string, session: OpenSession): Sessions {
+  return { ...sessions, open: withEntry(sessions.open, id, session) }
 }
 
 export function withoutSession(sessions: Sessions, id: string): Sessions {
@@ -44,9 +47,15 @@ export function surplusFor({ open }: Sessions, { role, key, room }: LiveClaims):
   return theirs.slice(0, Math.max(0, theirs.length - PLAYERS_PER_VIEWER + 1)).map(([id]) => id)
 }
 
-/** Throws `limit_reached` for one viewer more than receive by WebRTC, where the page goes on by HLS, and for one check too many. */
-export function requirePlace({ open }: Sessions, claims: LiveClaims, { rtcMax }: { rtcMax: number }): void {
-  const { role, kind, room, key } = claims
+/** Of the places of a stream, for viewers behind one address: nobody there takes them all. */
+const NETWORK_SHARE = 1 / 4
+
+/**
+ * Throws `limit_reached` for one viewer more than receive by WebRTC, of the whole stream or behind one address, where the page goes on by HLS,
+ * and for one check too many.
+ */
+export function requirePlace({ open }: Sessions, asked: OpenSession, { rtcMax }: { rtcMax: number }): void {
+  const { role, kind, room, key, network } = asked
   const all = [...open.values()]
   if (kind === 'check' && role === 'publish') {
     const others = all.filter((one) => one.kind === 'check' && one.key !== key)
@@ -55,6 +64,8 @@ export function requirePlace({ open }: Sessions, claims: LiveClaims, { rtcMax }:
   if (role !== 'play' || kind !== 'stream') return
   const viewers = all.filter((one) => one.role === 'play' && one.room === room)
   if (viewers.length >= rtcMax) throw new AppError('limit_reached')
+  const share = Math.max(PLAYERS_PER_VIEWER, Math.ceil(rtcMax * NETWORK_SHARE))
+  if (viewers.filter((one) => one.network === network).length >= share) throw new AppError('limit_reached')
 }
 
 export function isOwn({ open }: Sessions, id: string, claims: LiveClaims): boolean {
@@ -92,6 +103,7 @@ function moved(sessions: Sessions, event: EngineEvent, kind: RoomKind): Sessions
         watching: withoutEntry(watching, event.session),
         open: withoutEntry(open, event.session),
       }
+    case 'measured':
     case 'lost':
       return sessions
   }
