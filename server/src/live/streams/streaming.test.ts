@@ -348,6 +348,23 @@ test('an offer of several pictures at once is refused with its own code', async 
   assert.deepEqual([refused.statusCode, refused.json().code], [422, 'simulcast_unsupported'])
 })
 
+for (const [name, ...lines] of [
+  ['another picture codec', 'm=video 9 UDP/TLS/RTP/SAVPF 98', 'a=mid:0', 'a=rtpmap:98 VP9/90000'],
+  ['sound alone', 'm=audio 9 UDP/TLS/RTP/SAVPF 111', 'a=mid:0', 'a=rtpmap:111 opus/48000/2'],
+] as const) {
+  test(`an offer of ${name} is refused with a code that names what is taken`, async () => {
+    const { id, stream } = await aStream()
+    assert.ok(stream.publish)
+    const payload = ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', 's=-', 't=0 0', ...lines, 'a=sendonly', ''].join('\r\n')
+    const headers = { authorization: `Bearer ${stream.publish.token}`, 'content-type': 'application/sdp' }
+
+    const refused = await app.http.inject({ method: 'POST', url: `/api/streaming/whip/${id}`, headers, payload })
+
+    assert.deepEqual([refused.statusCode, refused.json().code], [422, 'codec_unsupported'])
+    assert.deepEqual(refused.json().details.codecs, ['H264', 'VP8', 'opus'])
+  })
+}
+
 test('addresses of media say what they take, to pages of other origins too', async () => {
   const { id, stream } = await aStream()
   assert.ok(stream.publish)

@@ -39,7 +39,8 @@ export async function decodeAnimatedPng(file: Buffer, options: SharpOptions): Pr
   const chunks = [...chunksOf(file)]
   const header = chunks[0]?.body
   const control = chunks.find(({ type }) => type === 'acTL')?.body
-  const frames = framesOf(chunks)
+  // The announced number is what was compared with the limit.
+  const frames = framesOf(chunks).slice(0, countFrames(file))
   if (header?.length !== 13 || !control || frames.length === 0)
     throw new SandboxFailure('unreadable', 'an animated PNG without frames')
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
