@@ -1,4 +1,4 @@
-/** How well a stream arrives, as its creator is told: by real connections, and by what the engine would report. */
+/** How well a stream arrives, as its creator sees it: by real connections, and by what the engine would report. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
@@ -45,7 +45,7 @@ test('bitrate and keyframe interval are those of what the engine receives', asyn
   assert.deepEqual([health.warnings, health.maxKilobitsPerSecond], [[], MAX_KBITS])
 })
 
-test('sound alone is no stream: it is not live, and its creator is told that no picture arrives', async () => {
+test('sound alone is no stream: it is not live, and its creator sees that no picture arrives', async () => {
   const { address, own } = await aStream()
   const sound = await publishSound(app, address)
   await until(async () => ((await own())?.health?.warnings ?? []).includes('picture_missing'))

@@ -1,4 +1,4 @@
-/** Pure: how well a stream arrives, as its creator is told. */
+/** Pure: how well a stream arrives, as its creator sees it. */
 import type { OwnStream } from '@limelight/contract/live/streaming'
 import type { StreamRow } from './streams.queries.ts'
 

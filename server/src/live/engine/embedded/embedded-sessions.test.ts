@@ -47,7 +47,7 @@ for (const [rtcMax, share] of [
   [17, 5],
   [8, 4],
 ] as const) {
-  test(`of ${rtcMax} places of a stream ${share} are for one address, whoever asks there`, () => {
+  test(`of ${rtcMax} places of a stream ${share} are for one address, with accounts or without`, () => {
     const network = '192.0.2.1'
     const all = (count: number) => opened(...Array.from({ length: count }, () => claimsOf({ network })))
     state.requirePlace(all(share - 1), claimsOf({ network }), { rtcMax })
