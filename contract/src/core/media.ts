@@ -89,6 +89,8 @@ export const VaultFile = z.object({
   file: MediaFile,
   /** Empty: it is deleted within two days, unless something uses it. */
   uses: z.array(z.object({ use: z.enum(VAULT_USES), count: z.int() })),
+  /** Where its owner saves the upload of a failed file for a quarter of an hour; null unless it is still stored. */
+  original: z.string().nullable(),
   /** Taken down by an operator: shown to nobody else, and not to be used again. */
   isWithheld: z.boolean(),
   createdAt: Instant,
@@ -99,7 +101,7 @@ export const media = defineApi({
   'GET /performer/media': {
     for: 'performer',
     summary:
-      'Photos, videos and recordings that the creator has uploaded for content and messages, newest first, failed ones with their reason',
+      'Photos, videos and recordings that the creator has uploaded for content and messages, newest first, failed ones with their reason and, where it is still stored, the address of the upload',
     query: z.strictObject({
       ...CursorQuery,
       pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(24),

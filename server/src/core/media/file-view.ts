@@ -74,6 +74,11 @@ export function fileView(file: ShownFile, options: ViewOptions): MediaFile {
   }
 }
 
+/** Pure: whether the upload of a failed file is still stored, since it may be rendered again. */
+export function hasOriginal({ status, retryable }: Pick<MediaRow, 'status' | 'retryable'>): boolean {
+  return status === 'failed' && retryable
+}
+
 /** Pure: which files of which purpose a token of this scope opens. */
 export function opensVariant(scope: MediaScope, purpose: FilePurpose, name: string): boolean {
   switch (scope) {

@@ -11,6 +11,9 @@ export type ObjectKey = `${Prefix}${string}`
 /** A file that is sold as it came; its own name is only ever said in a header. */
 export const SOLD_AS_IS = 'download'
 
+/** The upload of a file that could not be rendered, in addresses. */
+export const ORIGINAL = 'original'
+
 /** The upload as it came; deleted once rendered. */
 export function originalKey(fileId: string): ObjectKey {
   return `${ORIGINALS}${fileId}`

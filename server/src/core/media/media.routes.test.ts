@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
-import { aPerformer, type Member } from '#test/builders'
+import { anOperator, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
 
 let app: TestApp
@@ -46,6 +46,32 @@ test("another's file is unknown, and what cannot succeed or has is not tried aga
   await assert.rejects(retry(await aPerformer(app), lost), { code: 'not_found' })
   await assert.rejects(retry(performer, broken), { code: 'invalid_state' })
   await assert.rejects(retry(performer, await aPhoto()), { code: 'invalid_state' })
+})
+
+test('the upload of a failed file is saved by its owner alone, for as long as it is stored', async () => {
+  const [kept, gone] = [await failed({ retryable: true }), await failed({ retryable: false })]
+  const listed = async () => (await performer.api('GET /performer/media', { query: { pageSize: 100 } })).data
+  const originalOf = async (id: typeof kept) => (await listed()).find(({ _id }) => _id === id)?.original
+  const url = await originalOf(kept)
+  assert.ok(url)
+  assert.equal(await originalOf(gone), null)
+  const save = (member: Member | undefined, address = url, headers = {}) =>
+    app.http.inject({ url: address, headers: { ...(member && { authorization: member.token }), ...headers } })
+
+  const { statusCode, rawPayload, headers } = await save(performer)
+  assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, no-store'])
+  assert.match(String(headers['content-disposition']), /^attachment/)
+  assert.ok(rawPayload.equals(Buffer.from(await sample('photo.jpg'))))
+  const part = await save(performer, url, { range: 'bytes=2-5' })
+  assert.deepEqual([part.statusCode, part.rawPayload], [206, rawPayload.subarray(2, 6)])
+
+  const others = [undefined, await aPerformer(app), await anOperator(app)]
+  for (const other of others) assert.equal((await save(other)).statusCode, 404)
+  assert.equal((await save(performer, url.replaceAll(kept, gone))).statusCode, 404)
+  await retry(performer, kept)
+  assert.equal((await save(performer)).statusCode, 404)
+  await app.jobs.runPending()
+  assert.equal(await originalOf(kept), null)
 })
 
 test('an upload that failed is listed with its reason, and its owner removes it', async () => {

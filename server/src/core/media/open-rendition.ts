@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
+import { hasOriginal, isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { type Address, type Asked, isFileId } from './media-grants.ts'
+import { ORIGINAL } from './media-keys.ts'
 import type { MediaGrant } from './media-token.ts'
 import { createOwnerGate } from './owner-gate.ts'
 import type { Rendition } from './rendition-reader.ts'
@@ -50,6 +51,7 @@ export function createRenditions(options: OpenOptions, ttls: Ttls): Renditions {
   const owners = createOwnerGate(ctx.clock, options.isWithheld)
   return {
     async file({ scope, expiresAt }, viewer, { fileId, '*': name }) {
+      if (scope === 'download' && name === ORIGINAL) return openOriginal(ctx, { fileId, viewer })
       const found = await findRendition(fileId, name)
       if (!found || !opensVariant(scope, found.purpose, name)) throw new AppError('not_found')
       if (await owners.isClosed(found.ownerId, async () => viewer)) throw new AppError('not_found')
@@ -80,6 +82,16 @@ export function createRenditions(options: OpenOptions, ttls: Ttls): Renditions {
       return { rendition, cacheControl: 'private, no-store' }
     },
   }
+}
+
+/** For the owner alone, whatever became of their account: nobody else has what was recorded. */
+async function openOriginal(ctx: Ctx, { fileId, viewer }: { fileId: string; viewer: Viewer }): Promise<Opened> {
+  const [file] = await selectFiles(ctx.db, [fileId])
+  if (!file || file.ownerId !== viewer.id || !hasOriginal(file)) throw new AppError('not_found')
+  const { id: storedId, purpose, contentType, sizeBytes, originalName } = file
+  const variant = { name: ORIGINAL, contentType, sizeBytes, width: null, height: null }
+  const rendition = { storedId, purpose, variant, isOriginal: true }
+  return { rendition, cacheControl: 'private, no-store', attachment: originalName }
 }
 
 function cacheControlOf({ scope, expiresAt }: Pick<MediaGrant, 'scope' | 'expiresAt'>, now: Temporal.Instant): string {

@@ -5,9 +5,19 @@ import { LRUCache } from 'lru-cache'
 import type { Storage } from '#/platform/storage/storage'
 import type { ByteRange } from './byte-range.ts'
 import type { Variant } from './media.queries.ts'
-import { renditionKey } from './media-keys.ts'
+import { type ObjectKey, originalKey, renditionKey } from './media-keys.ts'
 
-export type Rendition = { storedId: string; purpose: FilePurpose; variant: Variant }
+export type Rendition = {
+  storedId: string
+  purpose: FilePurpose
+  variant: Variant
+  /** The upload itself. */
+  isOriginal?: boolean
+}
+
+export function keyOf({ storedId, variant, isOriginal }: Rendition): ObjectKey {
+  return isOriginal ? originalKey(storedId) : renditionKey(storedId, variant.name)
+}
 
 export type RenditionReader = {
   /** Undefined when the object is gone. */
@@ -33,9 +43,9 @@ export function createRenditionReader(storage: Storage): RenditionReader {
     },
   })
   return {
-    async read({ storedId, variant }, range) {
-      const key = renditionKey(storedId, variant.name)
-      if (isStreamed(variant)) return storage.get(key, range)
+    async read(rendition, range) {
+      const key = keyOf(rendition)
+      if (rendition.isOriginal || isStreamed(rendition.variant)) return storage.get(key, range)
       return (await cache.fetch(key))?.subarray(range.start, range.end + 1)
     },
   }

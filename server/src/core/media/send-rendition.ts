@@ -5,8 +5,7 @@ import type { EdgeAddress } from '#/platform/http/edge-addresses'
 import type { Storage } from '#/platform/storage/storage'
 import { parseRange } from './byte-range.ts'
 import { AUDIO } from './file-view.ts'
-import { renditionKey } from './media-keys.ts'
-import { isStreamed, type Rendition, type RenditionReader } from './rendition-reader.ts'
+import { isStreamed, keyOf, type Rendition, type RenditionReader } from './rendition-reader.ts'
 import { attachmentHeader, INERT } from './send-attachment.ts'
 
 /** The file to send, and how long a browser may cache it. */
@@ -27,9 +26,11 @@ export async function sendRendition(reply: FastifyReply, { accelPath, presign, .
     ...(attachment !== undefined && { 'content-disposition': attachmentHeader(attachment) }),
   }
   if (presign && isSentByStore(sending)) return redirectToStore(reply, { ...sending, presign })
-  if (accelPath === undefined || !isStreamed(rendition.variant)) return sendBytes(reply, { ...sending, headers })
+  // Proxies are given the folder of renditions only.
+  if (accelPath === undefined || rendition.isOriginal || !isStreamed(rendition.variant))
+    return sendBytes(reply, { ...sending, headers })
   // The proxy answers ranges and HEAD by itself, with the headers of this answer.
-  const location = `${accelPath}${renditionKey(rendition.storedId, rendition.variant.name)}`
+  const location = `${accelPath}${keyOf(rendition)}`
   return reply.headers({ ...headers, 'x-accel-redirect': location }).send()
 }
 
@@ -44,9 +45,8 @@ function isSentByStore({ rendition, request }: Pick<Sending, 'rendition' | 'requ
 type Redirecting = Pick<Sending, 'rendition' | 'attachment'> & { presign: NonNullable<Storage['presign']> }
 
 async function redirectToStore(reply: FastifyReply, { rendition, attachment, presign }: Redirecting) {
-  const { storedId, variant } = rendition
-  const address = await presign(renditionKey(storedId, variant.name), {
-    contentType: variant.contentType,
+  const address = await presign(keyOf(rendition), {
+    contentType: rendition.variant.contentType,
     cacheControl: 'private, no-store',
     disposition: attachment === undefined ? undefined : attachmentHeader(attachment),
     expiresInS: PRESIGNED_S,

@@ -12,9 +12,9 @@ import {
 import { AppError, invalidField } from '@limelight/contract/errors'
 import { FileId } from '@limelight/contract/ids'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { fileView } from './file-view.ts'
+import { fileView, hasOriginal } from './file-view.ts'
 import { type MediaRow, selectFilesForUpdate } from './media.queries.ts'
-import { originalKey } from './media-keys.ts'
+import { ORIGINAL, originalKey } from './media-keys.ts'
 import type { MediaTokens } from './media-token.ts'
 import * as queries from './vault.queries.ts'
 
@@ -65,6 +65,9 @@ export async function listVault(
       sizeBytes: row.sizeBytes,
       file: fileView(row, { viewerId: ownerId, grant: 'full', sign }),
       uses: VAULT_USES.map((name) => ({ use: name, count: countOf(own, name) })).filter(({ count }) => count > 0),
+      original: hasOriginal(row)
+        ? `/media/${sign({ fileId: row.id, viewerId: ownerId, scope: 'download' })}/${row.id}/${ORIGINAL}`
+        : null,
       isWithheld: row.isWithheld,
       createdAt: row.createdAt.toString(),
     }

@@ -5,8 +5,10 @@ import { transitions, useAppStore } from '../../platform/store/store.ts'
 import { AudioPlayer } from '../../shared/feeds/audio-player.tsx'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { removeFailedFile } from '../../shared/vault/vault.api.ts'
+import { buttonStyle } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Download } from '../../ui/icons.tsx'
 import { LazyVideoPlayer } from '../../ui/player/lazy-video-player.tsx'
 
 export interface FileDialogProps {
@@ -48,6 +50,12 @@ function FailedFile({ vaultFile, onRemoved }: { vaultFile: VaultFile; onRemoved:
   return (
     <div className="grid grid-cols-1 justify-items-center gap-4">
       <FileState file={vaultFile.file} />
+      {vaultFile.original !== null && (
+        <a href={vaultFile.original} download className={buttonStyle({ variant: 'outline' })}>
+          <Download className="size-4.5" />
+          {t('downloadOriginal')}
+        </a>
+      )}
       {vaultFile.uses.length === 0 && (
         <ActionButton
           variant="outline"
