@@ -6,7 +6,8 @@ import { findItemPage } from '#/content/items/item-lists.queries'
 import type { ShownFile } from '#/core/media/media.service'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 
 export type ProductRow = ItemColumns & {
@@ -73,14 +74,13 @@ export async function listAffiliateIds(
   owner: Viewer,
   query: ListQuery,
 ): Promise<{ ids: string[]; total: number }> {
-  const pattern = query.q ? containing(query.q) : null
+  const called = query.q ? sql`and ${contains(sql`concat_ws(' ', i.name, a.name, a.username)`, query.q)}` : sql``
   const { rows } = await sql<{ id: string; total: number }>`
     select i.id, count(*) over () as total
     from product i
     join account a on a.id = i.performer_id and a.is_public
     where ${isPublished('i')} and i.is_affiliate_enabled and i.affiliate_bps > 0 and i.performer_id <> ${owner.id ?? null}
-      and ${isNotBlocked(sql.ref('i.performer_id'), owner)}
-      and (${pattern}::text is null or concat_ws(' ', i.name, a.name, a.username) ilike ${pattern})
+      and ${isNotBlocked(sql.ref('i.performer_id'), owner)} ${called}
     ${orderBy(query, AFFILIATE_COLUMNS, 'i.id')}
     ${limitOffset(query)}
   `.execute(ctx.db)
