@@ -57,6 +57,16 @@ for (const size of SIZES) {
       await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
       await save(page)
       await page.getByText('•••• 0003').waitFor()
+      assert.equal(await page.getByText('Payouts are paused').count(), 0)
+
+      // The first details pause nothing, a change of them does.
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      await page.getByLabel('Account holder').fill('Ada M. Earner')
+      await page.getByLabel('Bank', { exact: true }).fill('First Bank')
+      await page.getByLabel('Bank country').selectOption('SE')
+      await page.getByLabel('IBAN or account number').fill(NUMBER)
+      await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+      await save(page)
       await page.getByText('Payouts are paused').first().waitFor()
       await look(page)
 

@@ -16,7 +16,7 @@ const WORDS = ['base']
  * limit of 130 cannot be had with them; the rest is our own.
  */
 const LIMITS = [
-  { page: 'performer page', route: 'site/performers/performer-page', gzipKb: 169, brotliKb: 147, files: 10 },
+  { page: 'performer page', route: 'site/performers/performer-page', gzipKb: 170, brotliKb: 148, files: 10 },
   { page: 'start page', route: 'site/start/start-page', gzipKb: 171, brotliKb: 148, files: 10 },
   { page: 'post', route: 'site/feeds/feed-page', gzipKb: 166, brotliKb: 144, files: 9 },
   { page: 'search', route: 'site/search/search-page', gzipKb: 159, brotliKb: 137, files: 9 },

@@ -1935,7 +1935,7 @@ create table ledger.transfer (
 );
 
 CREATE INDEX account_by_created ON public.account USING btree (created_at) WHERE (role <> 'operator'::text);
-CREATE INDEX account_by_name_trigrams ON public.account USING gin (name gin_trgm_ops, username gin_trgm_ops);
+CREATE INDEX account_by_folded_name_trigrams ON public.account USING gin (search_fold(name) gin_trgm_ops, username gin_trgm_ops);
 CREATE INDEX account_by_updated ON public.account USING btree (updated_at DESC, id DESC);
 CREATE INDEX account_closing ON public.account USING btree (closes_at) WHERE (closes_at IS NOT NULL);
 CREATE INDEX account_owners_by_id ON public.account USING btree (id) WHERE (operator_role = 'owner'::text);
@@ -2252,6 +2252,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_fold(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NORMALIZE(regexp_replace(replace(replace(replace(replace(translate(lower((NORMALIZE(input, NFKD) COLLATE pg_c_utf8)), 'øđðłıħŧŋςəɛɔɓɗƙƴىیېےکڪةہەھۃٱ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text, 'oddlihtnσeeobdkyييييككههههها01234567890123456789'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), '([a-z\u0370-\u03ff\u0435])[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]+|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u200b-\u200d\ufe0e\ufe0f]+'::text, '\1'::text, 'g'::text), NFC)
+;
+
 CREATE OR REPLACE FUNCTION public.search_is_run(word text)
  RETURNS boolean
  LANGUAGE sql
@@ -2270,7 +2277,7 @@ CREATE OR REPLACE FUNCTION public.search_text(input text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(regexp_replace(lower((NORMALIZE(input, NFKC) COLLATE pg_c_utf8)), '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u200b-\u200d\ufe0e\ufe0f]'::text, ''::text, 'g'::text), '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+)'::text, ' \1 '::text, 'g'::text)
+RETURN regexp_replace((search_fold(input) COLLATE pg_c_utf8), '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+)'::text, ' \1 '::text, 'g'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.search_tokens(input text)

@@ -117,12 +117,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = createLog(config), bus }: AppOptions) {
   const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
-  const database = openDatabase(databaseUrl, { connectWithinMs: config.databaseConnectMs, ...databaseLimits, onError })
-  const searches = openSearchDatabase(databaseUrl, {
+  const isPooler = config.databasePoolerUrl !== undefined
+  const url = config.databasePoolerUrl ?? databaseUrl
+  const database = openDatabase(url, {
+    connectWithinMs: config.databaseConnectMs,
+    ...databaseLimits,
+    onError,
+    isPooler,
+  })
+  const searches = openSearchDatabase(url, {
+    isPooler,
     statementTimeoutMs: config.searchTimeoutMs,
     connectWithinMs: databaseLimits.connectWithinMs ?? 2 * config.searchTimeoutMs,
     onError,
   })
+  // Not through a pooler: minutes would be too long for its limits, and for those who wait for its connections.
   const long = openLongDatabase(databaseUrl, {
     connectWithinMs: databaseLimits.connectWithinMs ?? config.databaseConnectMs,
     longStatementMs: databaseLimits.longStatementMs,

@@ -7,6 +7,7 @@ export const NUMBERS = {
   succeeds: '4242 4242 4242 4242',
   authenticates: '4000 0000 0000 3220',
   lacksFunds: '4000 0000 0000 9995',
+  isDisputed: '4000 0000 0000 0259',
   isDeclined: '4000 0000 0000 0002',
 } as const
 

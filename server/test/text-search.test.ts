@@ -1,10 +1,15 @@
 /** Searches tolerate spelling, in accounts, feeds, videos and galleries alike. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { MIGRATIONS_DIR } from '#/platform/db/migrate'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
 import { sample } from './media-samples.ts'
+import { aProduct } from './shop.ts'
 
 let app: TestApp
 /** Words that no other text contains. */
@@ -127,4 +132,110 @@ test('a description finds what its title does not name, all words together', asy
   const videos = LISTS.videos
   assert.ok(videos)
   assert.equal(await videos(app.as(), `harbour ${word}`), 1)
+})
+
+describe('letters that people type for one another', () => {
+  const PAIRS: [written: string, typed: string][] = [
+    ['Straße', 'strasse'],
+    ['GROẞE', 'grosse'],
+    ['Łódź', 'lodz'],
+    ['Æsir', 'aesir'],
+    ['Œuvre', 'oeuvre'],
+    ['Ørsted', 'orsted'],
+    ['Đorđe', 'dorde'],
+    ['Garður', 'gardur'],
+    ['Þórshöfn', 'thorshofn'],
+    ['Ħamrun', 'hamrun'],
+    ['Ilıca', 'ilica'],
+    ['İzmir', 'izmir'],
+    ['Crème', 'creme'],
+    ['Việt', 'viet'],
+    ['Ǽlla', 'aella'],
+    ['Ёлка', 'елка'],
+    ['Καλημέρα', 'ΚΑΛΗΜΕΡΑ'],
+    ['Οδός', 'ΟΔΟΣ'],
+    ['القاهرة', 'القاهره'],
+    ['أحمد', 'احمد'],
+    ['إيمان', 'ايمان'],
+    ['آمال', 'امال'],
+    ['مصطفى', 'مصطفي'],
+    ['کتاب', 'كتاب'],
+    ['ایران', 'ايران'],
+    ['٢٠٢٦', '2026'],
+  ]
+  type Finder = { write: (text: string) => Promise<string>; find: (q: string) => Promise<string[]> }
+  const FINDERS: Record<string, Finder> = {
+    feed: {
+      write: async (text) => (await aFeed(app, { by: performer, text })).id,
+      find: async (q) => (await app.as()('GET /user/feeds', { query: { q } })).data.map(({ _id }) => _id),
+    },
+    creator: {
+      write: async (name) => {
+        const creator = await aPerformer(app)
+        await creator.api('PUT /performers/me', { body: { name } })
+        return creator.id
+      },
+      find: async (q) => (await app.as()('GET /performers/user/search', { query: { q } })).data.map(({ _id }) => _id),
+    },
+    product: {
+      write: async (name) => (await aProduct(app, { name })).id,
+      find: async (q) =>
+        (await app.as()('GET /performer-assets/products/search', { query: { q } })).data.map(({ _id }) => _id),
+    },
+  }
+  for (const [kind, { write, find }] of Object.entries(FINDERS))
+    test(`find a ${kind} in both directions`, async () => {
+      const misses: string[] = []
+      for (const pair of PAIRS)
+        for (const [written, q] of [pair, pair.toReversed()]) {
+          assert.ok(written && q)
+          const id = await write(`${written} ${kind}`)
+          if (!(await find(q)).includes(id)) misses.push(`${q} for ${written}`)
+        }
+      assert.deepEqual(misses, [])
+    })
+
+  test('marks that are letters of their own stay', async () => {
+    const { id } = await aFeed(app, { by: performer, text: 'Йод, ガラス and विद्यालय' })
+    const idsOf = async (q: string) => (await app.as()('GET /user/feeds', { query: { q } })).data.map(({ _id }) => _id)
+    for (const q of ['йод', 'ガラス', 'विद्यालय']) assert.deepEqual(await idsOf(q), [id], q)
+    for (const q of ['иод', 'カラス', 'वदयलय']) assert.deepEqual(await idsOf(q), [], q)
+  })
+
+  test('a wildcard of another width is a character', async () => {
+    for (const q of ['％', '＿％'])
+      assert.equal((await app.as()('GET /performers/user/search', { query: { q } })).total, 0, q)
+  })
+})
+
+test('texts stored before letters were folded are found after the migration that folds them', async () => {
+  const stored = [
+    await aFeed(app, { by: performer, text: 'Grüße aus Łódź' }),
+    await aFeed(app, { by: performer, text: 'Über Łódź', access: 'subscribers' }),
+    await aProduct(app, { name: 'Łódź' }),
+  ]
+  const found = async () =>
+    (
+      await Promise.all([
+        app.as()('GET /user/feeds', { query: { q: 'lodz' } }),
+        app.as()('GET /performer-assets/products/search', { query: { q: 'lodz' } }),
+      ])
+    ).flatMap(({ data }) => data.map(({ _id }) => _id as string))
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query("select pg_get_functiondef('search_fold'::regproc) as definition")
+    await client.query(`create or replace function search_fold(input text) returns text language sql immutable strict
+      parallel safe return lower(input)`)
+    for (const change of ['feed set text = text', 'product set name = name']) await client.query(`update ${change}`)
+    await client.query(rows[0].definition)
+    const before = await found()
+
+    await client.query(await readFile(path.join(MIGRATIONS_DIR, '0111-fold-stored-words.sql'), 'utf8'))
+
+    const after = await found()
+    for (const { id } of stored) assert.deepEqual([before.includes(id), after.includes(id)], [false, true])
+  } finally {
+    await client.end()
+  }
 })

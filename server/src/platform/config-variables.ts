@@ -12,6 +12,7 @@ export const Variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECT_MS: z.coerce.number().int().min(100).max(600_000).default(2_000),
   PLAINTEXT_HOSTS: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),

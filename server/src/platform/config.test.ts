@@ -28,6 +28,18 @@ test('a bad value is refused by the name of its variable, without repeating the 
   }
 })
 
+test('behind a pooler the server itself has an address too, and that alone is refused', () => {
+  const [pooler, direct] = ['postgres://app@localhost:6432/site', 'postgres://app@localhost:5432/site']
+  const { databaseUrl, databasePoolerUrl } = loadConfig({
+    DATABASE_URL: pooler,
+    DATABASE_DIRECT_URL: direct,
+    DATA_DIR,
+  })
+  assert.deepEqual([databaseUrl, databasePoolerUrl], [direct, pooler])
+  assert.deepEqual(loadConfig({ DATABASE_URL: direct, DATA_DIR }).databasePoolerUrl, undefined)
+  assert.throws(() => loadConfig({ DATABASE_DIRECT_URL: direct, DATA_DIR }), /set DATABASE_URL as well/)
+})
+
 test('half a captcha is refused, since it would look like one and be none', () => {
   const whole = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'secret' }
 

@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
 import { type LOG_LEVELS, Variables } from './config-variables.ts'
 import { dataDirOf } from './data-dir.ts'
+import { type DatabaseUrls, databaseUrlsOf } from './database-urls.ts'
 import { needsTls, requireEncryptedConnections } from './encrypted-connections.ts'
 import { codeOf } from './error-codes.ts'
 import { type LiveConfig, liveOf } from './live-config.ts'
 import { derivedKey, formerKeysOf, keptMasterKey, masterKeyOf } from './master-key.ts'
 import { StartError } from './start-error.ts'
 
-export type Config = {
+export type Config = DatabaseUrls & {
   readonly mode: 'development' | 'production' | 'test'
   readonly port: number
   readonly host: string
@@ -17,8 +18,6 @@ export type Config = {
   readonly publicUrl: string
   /** Absolute. */
   readonly dataDir: string
-  /** Undefined: the embedded server. */
-  readonly databaseUrl: string | undefined
   /** How long a call waits for a connection to the database before it is refused as unavailable. */
   readonly databaseConnectMs: number
   /** Undefined: the processes of this machine are all there are. */
@@ -139,7 +138,7 @@ export function loadConfig(env: Environment = process.env): Config {
     host: vars.HOST,
     publicUrl,
     dataDir,
-    databaseUrl: vars.DATABASE_URL,
+    ...databaseUrlsOf(vars),
     databaseConnectMs: vars.DATABASE_CONNECT_MS,
     redisUrl: vars.REDIS_URL,
     processes: vars.PROCESSES,

@@ -10,6 +10,10 @@ const load = (env: Record<string, string>) => loadConfig({ NODE_ENV: 'test', DAT
 
 const PLAIN = {
   'a database': { DATABASE_URL: 'postgres://app:x@db.example/limelight' },
+  'a database behind a pooler': {
+    DATABASE_DIRECT_URL: 'postgres://app:x@db.example/limelight',
+    DATABASE_URL: 'postgres://app:x@localhost:6432/limelight',
+  },
   'a database that may fall back': { DATABASE_URL: 'postgres://app:x@db.example/limelight?sslmode=prefer' },
   Redis: { REDIS_URL: 'redis://cache.example:6379' },
   LiveKit: {

@@ -5,7 +5,13 @@ const ENCRYPTED_POSTGRES = new Set(['require', 'verify-ca', 'verify-full'])
 
 type Addresses = Partial<
   Record<
-    'DATABASE_URL' | 'REDIS_URL' | 'STORAGE_URL' | 'LIVE_HOST_URL' | 'LIVEKIT_URL' | 'PLAINTEXT_HOSTS',
+    | 'DATABASE_URL'
+    | 'DATABASE_DIRECT_URL'
+    | 'REDIS_URL'
+    | 'STORAGE_URL'
+    | 'LIVE_HOST_URL'
+    | 'LIVEKIT_URL'
+    | 'PLAINTEXT_HOSTS',
     string | undefined
   >
 >
@@ -18,6 +24,7 @@ type Addresses = Partial<
 export function requireEncryptedConnections(vars: Addresses): void {
   const isPlain = {
     DATABASE_URL: isPlainPostgres,
+    DATABASE_DIRECT_URL: isPlainPostgres,
     REDIS_URL: isPlainRedis,
     STORAGE_URL: isPlainStorage,
     LIVE_HOST_URL: isPlainHttp,

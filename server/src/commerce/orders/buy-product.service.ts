@@ -12,6 +12,7 @@ import { useCoupon } from '#/finance/coupons/coupons.service'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import type { Tx } from '#/platform/ctx'
 import { getDeliveryAddress } from './addresses.service.ts'
+import { cancelForStock, lockOpenOrders } from './open-orders.service.ts'
 import { notifySeller } from './order-mails.service.ts'
 import { discountToUse } from './order-price.service.ts'
 import { statusWhenPaid } from './order-states.ts'
@@ -29,14 +30,17 @@ export type Purchase = RequestInput & {
 /**
  * Pays an order, made before or now, in the caller's transaction. An order paid before, and a digital product one has,
  * answer their first receipt and charge nothing. Throws `reservation_expired`, `price_changed` with the price in its details,
- * `address_needed`, `already_bought`, `coupon_invalid`, `tokens_insufficient`, and what `placeOrder` throws. Locks the order, the product, then
- * the wallet.
+ * `address_needed`, `already_bought`, `coupon_invalid`, `tokens_insufficient`, and what `placeOrder` throws. What is bought at
+ * once replaces the fan's own reservations where the stock does not suffice besides. Locks the order (without one the fan's
+ * reservations and their orders of the product), the product, then the wallet.
  */
 export async function buyProduct(tx: Tx, input: Purchase, settings: Settings): Promise<ChargeResult> {
   if (input.orderId !== undefined) return payReservedOrder(tx, { ...input, orderId: input.orderId }, settings)
+  const openOrders = await lockOpenOrders(tx, input)
   await lockItemToSell(tx, { kind: 'product', id: input.productId })
   const first = await findFirstSale(tx, input.fanId, input.productId)
   if (first) return firstResult(tx, input, first)
+  await cancelForStock(tx, openOrders, input)
   const order = await getLockedOrder(tx, await placeOrder(tx, input))
   return pay(tx, { order, input }, settings)
 }

@@ -1,5 +1,4 @@
 import type { Output } from '@limelight/contract/api'
-import type { OrderStatus } from '@limelight/contract/commerce/order-lists'
 import type { orders } from '@limelight/contract/commerce/orders'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError, invalidField } from '@limelight/contract/errors'
@@ -12,6 +11,7 @@ import { releaseCoupon } from '#/finance/coupons/coupons.service'
 import { refundSale } from '#/finance/earnings/refund-sale.service'
 import type { Tx } from '#/platform/ctx'
 import { getDeliveryAddress } from './addresses.service.ts'
+import { cancelOpenOrder } from './open-orders.service.ts'
 import { notifyBuyer, notifySellerOfRefund } from './order-mails.service.ts'
 import { areUnitsReturned, canChangeAddress, nextStatusesOf, type Party } from './order-states.ts'
 import { partyOf } from './order-view.ts'
@@ -66,21 +66,17 @@ export async function changeDeliveryAddress(tx: Tx, fanId: AccountId, id: OrderI
 export async function expireOne(tx: Tx): Promise<boolean> {
   const order = await queries.lockExpired(tx)
   if (!order) return false
-  await moveBySweep(tx, order, 'cancelled')
-  await returnUnits(tx, order.product_id, order.quantity)
+  await cancelOpenOrder(tx, order, null)
   return true
 }
 
 /** Completes one order delivered before then; false when there is none. */
 export async function completeOne(tx: Tx, deliveredBefore: Temporal.Instant): Promise<boolean> {
   const order = await queries.lockDelivered(tx, deliveredBefore)
-  if (order) await moveBySweep(tx, order, 'completed')
-  return order !== undefined
-}
-
-async function moveBySweep(tx: Tx, order: queries.OrderColumns, status: OrderStatus): Promise<void> {
-  await queries.updateOrder(tx, order, { status })
-  await queries.insertEvent(tx, { orderId: order.id, status, actorId: null })
+  if (!order) return false
+  await queries.updateOrder(tx, order, { status: 'completed' })
+  await queries.insertEvent(tx, { orderId: order.id, status: 'completed', actorId: null })
+  return true
 }
 
 async function lockAsParty(tx: Tx, actor: Actor, id: OrderId): Promise<{ order: queries.OrderColumns; party: Party }> {

@@ -2,7 +2,8 @@ import type { OrderStatus } from '@limelight/contract/commerce/order-lists'
 import type { AccountId, OrderId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import { type OrderColumns, orderColumns } from './orders.queries.ts'
 
 type Name = { username: string | null; name: string }
@@ -94,7 +95,7 @@ function matching({ status, type, q }: OrdersQuery, side: keyof typeof SEARCHED)
   const conditions = [
     ...(status === undefined ? [] : [sql`and o.status = ${status}`]),
     ...(type === undefined ? [] : [sql`and o.product_type = ${type}`]),
-    ...(q ? [sql`and concat_ws(' ', o.number, o.product_name, ${SEARCHED[side]}) ilike ${containing(q)}`] : []),
+    ...(q ? [sql`and ${contains(sql`concat_ws(' ', o.number, o.product_name, ${SEARCHED[side]})`, q)}`] : []),
   ]
   return sql.join(conditions, sql` `)
 }

@@ -115,9 +115,27 @@ export async function insertEvent(tx: Tx, { orderId, status, note = '', actorId 
   `.execute(tx.db)
 }
 
-/** Reservations of one fan wait for each other until the transaction ends, so that the count holds. */
-export async function countReservations(tx: Tx, fanId: AccountId): Promise<number> {
+/** Reservations of one fan wait for each other until the transaction ends. */
+export async function lockReservations(tx: Tx, fanId: AccountId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('order'), hashtext(${fanId}))`.execute(tx.db)
+}
+
+/** The unpaid orders of a product that a fan has, also those whose time is over, with their rows locked; oldest first. */
+export async function lockOpenOrders(
+  tx: Tx,
+  { fanId, productId }: { fanId: AccountId; productId: ProductId },
+): Promise<OrderColumns[]> {
+  const { rows } = await sql<OrderColumns>`
+    select ${orderColumns}
+    from purchase_order o
+    where o.product_id = ${productId} and o.fan_id = ${fanId} and o.status = 'created'
+    order by o.id
+    for no key update
+  `.execute(tx.db)
+  return rows
+}
+
+export async function countReservations(tx: Tx, fanId: AccountId): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open
     from purchase_order

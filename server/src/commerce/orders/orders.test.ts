@@ -191,6 +191,101 @@ describe('reserving', () => {
     assert.equal(await stockOf(product), 15)
   })
 
+  test('of the last unit does not sell it out for its own fan, who reserves or buys it again', async () => {
+    for (const again of [checkout, buy]) {
+      const fan = await aFan(app, { balanceTokens: 500 })
+      const product = await aProduct(app, { stock: 1 })
+      const { data: first } = await checkout(fan, product)
+      assert.deepEqual(await Promise.all([stockOf(product, fan), stockOf(product)]), [1, 0])
+
+      await again(fan, product)
+
+      assert.equal((await orderOf(fan, first._id)).status, 'cancelled')
+      await refuses('invalid_state', pay(fan, product, first._id))
+      assert.equal(await stockOf(product), 0)
+      assert.equal(await stockOf(product, fan), again === buy ? 0 : 1)
+      assert.equal(await balanceOf(fan), again === buy ? 400 : 500)
+      await refuses('stock_insufficient', checkout(await aFan(app), product))
+    }
+  })
+
+  test('stays where the stock suffices without its units, and where it does not suffice with them', async () => {
+    const [fan, other] = [await aFan(app, { balanceTokens: 500 }), await aFan(app)]
+    const product = await aProduct(app, { stock: 6 })
+    const { data: first } = await checkout(fan, product, { quantity: 2 })
+    const { data: second } = await checkout(fan, product)
+    const { data: others } = await checkout(other, product, { quantity: 2 })
+    assert.deepEqual(await Promise.all([stockOf(product, fan), stockOf(product, other)]), [4, 3])
+
+    await refuses('stock_insufficient', checkout(fan, product, { quantity: 5 }))
+    await refuses('stock_insufficient', buy(fan, product, { quantity: 5 }))
+    await buy(fan, product)
+    const statuses = async (...orders: [Member, OrderId][]) =>
+      Promise.all(orders.map(async ([who, id]) => (await orderOf(who, id)).status))
+    assert.deepEqual(await statuses([fan, first._id], [fan, second._id]), ['created', 'created'])
+    await buy(fan, product, { quantity: 2 })
+
+    const all = [fan, fan, other] as const
+    assert.deepEqual(await statuses([all[0], first._id], [all[1], second._id], [all[2], others._id]), [
+      'cancelled',
+      'created',
+      'created',
+    ])
+    assert.equal(await stockOf(product), 0)
+  })
+
+  test('is not lost when what should replace it is refused', async () => {
+    const fan = await aFan(app, { balanceTokens: 50 })
+    const product = await aProduct(app, { stock: 1, price: 100 })
+    const { data: order } = await checkout(fan, product)
+
+    await refuses('tokens_insufficient', buy(fan, product))
+    await refuses('price_changed', buy(fan, product, { expectedPrice: 99 }))
+
+    assert.equal((await orderOf(fan, order._id)).status, 'created')
+    assert.deepEqual(await Promise.all([stockOf(product, fan), stockOf(product)]), [1, 0])
+  })
+
+  test('counts once against the limit where another replaces it', async () => {
+    const fan = await aFan(app)
+    const scarce = await aProduct(app, { stock: 1 })
+    await checkout(fan, scarce)
+    for (let i = 0; i < 4; i += 1) await checkout(fan, await aProduct(app))
+
+    await checkout(fan, scarce)
+    await refuses('limit_reached', checkout(fan, await aProduct(app)))
+  })
+
+  test('is replaced, paid, cancelled, swept and bought by others at once, and each unit is sold once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [fan, other] = [await aFan(app, { balanceTokens: 500 }), await aFan(app, { balanceTokens: 500 })]
+      const product = await aProduct(app, { stock: 2 })
+      const { data: order } = await checkout(fan, product)
+      const { data: others } = await checkout(other, product)
+      await Promise.all([anAddressOf(fan), anAddressOf(other)])
+      if (round % 2 === 0) app.clock.advance({ minutes: 15 })
+
+      const results = await Promise.allSettled([
+        buy(fan, product),
+        checkout(fan, product),
+        pay(fan, product, order._id),
+        buy(other, product),
+        buy(fan, product),
+        pay(other, product, others._id),
+        move(fan, order._id, { status: 'cancelled' }),
+        app.ctx.transaction(expireOne),
+      ])
+
+      for (const result of results)
+        if (result.status === 'rejected')
+          assert.match(result.reason.code, /^(stock_insufficient|invalid_state|reservation_expired)$/)
+      const spent = 1_000 - (await balanceOf(fan)) - (await balanceOf(other))
+      const { data: studio } = await product.performer.api('GET /performer/performer-assets/products/search')
+      assert.equal((studio[0]?.stock ?? 0) + (studio[0]?.reserved ?? 0) + spent / 100, 2)
+      assert.equal(studio[0]?.sales, spent / 100)
+    }
+  })
+
   test('cancelled by its fan returns the units and is not paid any more', async () => {
     const fan = await aFan(app, { balanceTokens: 500 })
     const product = await aProduct(app, { stock: 2 })
@@ -488,8 +583,8 @@ function eventsOf({ events }: { events: { status: OrderStatus }[] }): OrderStatu
   return events.map((event) => event.status)
 }
 
-async function stockOf({ id }: { id: ProductId }): Promise<number | null> {
-  return (await app.as()('GET /performer-assets/products/{id}', { params: { id } })).data.stock
+async function stockOf({ id }: { id: ProductId }, viewer?: Member): Promise<number | null> {
+  return (await (viewer?.api ?? app.as())('GET /performer-assets/products/{id}', { params: { id } })).data.stock
 }
 
 async function balanceOf(fan: Member): Promise<number> {

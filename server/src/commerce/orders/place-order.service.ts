@@ -8,6 +8,7 @@ import { findFirstSale } from '#/content/sellable/purchases.queries'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { getDeliveryAddress } from './addresses.service.ts'
+import { cancelForStock, lockOpenOrders } from './open-orders.service.ts'
 import { newOrderNumber } from './order-number.ts'
 import * as queries from './orders.queries.ts'
 
@@ -24,14 +25,17 @@ export type RequestInput = {
 const RESERVATIONS_MAX = 5
 
 /**
- * Reserves units for a quarter of an hour. Throws `limit_reached`, `already_bought` for a digital product one has, and what
- * `placeOrder` throws. Locks the fan's reservations, then the product.
+ * Reserves units for a quarter of an hour, in place of the fan's own where the stock does not suffice besides. Throws `limit_reached`,
+ * `already_bought` for a digital product one has, and what `placeOrder` throws. Locks the fan's reservations, their orders of the
+ * product, then the product.
  */
 export async function reserve(tx: Tx, input: RequestInput): Promise<OrderId> {
-  if ((await queries.countReservations(tx, input.fanId)) >= RESERVATIONS_MAX)
-    throw new AppError('limit_reached', { maximum: RESERVATIONS_MAX })
+  const openOrders = await lockOpenOrders(tx, input)
   await lockItemToSell(tx, { kind: 'product', id: input.productId })
   if (await findFirstSale(tx, input.fanId, input.productId)) throw new AppError('already_bought')
+  await cancelForStock(tx, openOrders, input)
+  if ((await queries.countReservations(tx, input.fanId)) >= RESERVATIONS_MAX)
+    throw new AppError('limit_reached', { maximum: RESERVATIONS_MAX })
   return placeOrder(tx, input)
 }
 

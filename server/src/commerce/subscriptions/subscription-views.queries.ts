@@ -5,7 +5,8 @@ import type { Gateway } from '@limelight/contract/finance/payments'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import { columns, type Pair, type SubscriptionRow } from './subscriptions.queries.ts'
 
 export type SubscriptionView = SubscriptionRow & {
@@ -68,7 +69,7 @@ async function listViews(
     from ${viewFrom(otherSide)}
     where ${where}
       and (${query.status ?? null}::text is null or s.status = ${query.status ?? null})
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
+      and (${query.q ?? null}::text is null or ${contains(sql`concat_ws(' ', a.name, a.username)`, query.q ?? '')})
     ${orderBy(query, sortable, 's.id')}
     ${limitOffset(query)}
   `.execute(db)

@@ -44,7 +44,7 @@ export async function addComment(tx: Tx, author: Member, body: NewComment): Prom
     content: body.content,
   })
   if (parent) await queries.addToComment(tx, parent.id, { replies: 1 })
-  await addToItem(tx, { kind, id: item.id }, { comment_count: 1 })
+  await queries.countNew(tx, { kind, itemId: item.id, id })
   if (item.performer_id !== author.id) {
     await tx.enqueue('comment-added', {
       commentId: id,

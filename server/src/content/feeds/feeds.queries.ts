@@ -3,6 +3,7 @@ import type { FeedType } from '@limelight/contract/content/feeds'
 import type { AccountId, FeedId, FileId, PollOptionId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { type ItemColumns, isPublished, itemColumns } from '#/content/items/item-columns.queries'
+import { unitsHeldBy } from '#/content/sellable/purchases.queries'
 import type { ShownFile } from '#/core/media/media.service'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
@@ -88,7 +89,7 @@ function attachedProduct(viewer: Viewer): RawBuilder<unknown> {
   return sql`(
         select json_build_object('id', g.id, 'name', g.name, 'priceTokens', g.price_tokens, 'performerId', g.performer_id,
           'username', ga.username, 'performerName', ga.name, 'avatarFileId', ga.avatar_file_id,
-          'isAvailable', g.stock is null or g.stock > 0,
+          'isAvailable', g.stock is null or g.stock > 0 or ${unitsHeldBy(viewer, 'g')} > 0,
           'photo', (select ${photoJson} from media_file m where m.id = g.photo_file_id))
         from product g
         join account ga on ga.id = g.performer_id and ga.is_public

@@ -8,7 +8,8 @@ import { isUnlocked } from '#/content/sellable/sellable-columns.queries'
 import type { ShownFile } from '#/core/media/media.service'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 
 export type PhotoRow = {
@@ -101,7 +102,7 @@ function isPublicPhoto(ctx: Pick<Ctx, 'clock'>, viewer: Viewer, { performerId, q
   const found =
     q === undefined
       ? sql``
-      : sql`and (g.title ilike ${containing(q)} or p.title ilike ${containing(q)} and ${isUnlocked('g', ctx, viewer)})`
+      : sql`and (${contains(sql.ref('g.title'), q)} or ${contains(sql.ref('p.title'), q)} and ${isUnlocked('g', ctx, viewer)})`
   return sql`p.performer_id = ${performerId} and p.status = 'active' and p.is_processed and p.deleted_at is null
       and ${isPublished('g')} and ${isPublicTo(sql.ref('p.performer_id'), viewer)} ${found}`
 }
@@ -141,7 +142,7 @@ export async function listOwnPhotos({ db }: Db, performerId: AccountId, query: S
       and (${galleryId}::uuid is null or p.gallery_id = ${galleryId})
       and (${isLoose}::boolean is null or (p.gallery_id is null) = ${isLoose})
       and (${status}::text is null or p.status = ${status})
-      and (${q}::text is null or p.title ilike ${containing(q ?? '')})
+      and (${q}::text is null or ${contains(sql.ref('p.title'), q ?? '')})
     ${orderBy(query, sortable, 'p.id')}
     ${limitOffset(query)}
   `.execute(db)

@@ -7,7 +7,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 import { type ItemColumns, isPublished, itemColumns } from './item-columns.queries.ts'
 import type { ItemOrder, ItemPosition, PageStart } from './item-cursor.ts'
@@ -112,7 +113,7 @@ export async function listStudioItems(
     from ${tableOf(kind)} i
     where i.performer_id = ${performerId} and i.deleted_at is null
       and (${query.status ?? null}::text is null or i.status = ${query.status ?? null})
-      and (${query.q ?? null}::text is null or ${titleOf(kind)} ilike ${containing(query.q ?? '')})
+      and (${query.q ?? null}::text is null or ${contains(titleOf(kind), query.q ?? '')})
       and (${query.access ?? null}::text is null or i.access = ${query.access ?? null})
       ${query.type === undefined ? sql`` : sql`and i.type = ${query.type}`}
     ${orderBy(query, columns, 'i.id')}

@@ -3,10 +3,12 @@ import type { FileId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { type ItemColumns, isPublished } from '#/content/items/item-columns.queries'
 import { findItemPage } from '#/content/items/item-lists.queries'
+import { unitsHeldBy } from '#/content/sellable/purchases.queries'
 import type { ShownFile } from '#/core/media/media.service'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 
 export type ProductRow = ItemColumns & {
@@ -15,7 +17,7 @@ export type ProductRow = ItemColumns & {
   /** The product's own name; `name` is the performer's. */
   title: string
   description: string
-  /** Units that are neither sold nor reserved; null: unlimited. */
+  /** Units that are neither sold nor reserved, and those that the viewer holds; null: unlimited. */
   stock: number | null
   shipping_fee_tokens: number
   is_affiliate_enabled: boolean
@@ -26,8 +28,9 @@ export type ProductRow = ItemColumns & {
   digital: { name: string; sizeBytes: number } | null
 }
 
-const own =
-  sql.raw(`i.type, i.name as title, i.description, i.stock, i.shipping_fee_tokens, i.is_affiliate_enabled, i.affiliate_bps,
+const own = (viewer: Viewer) => sql`${ownColumns}, i.stock + ${unitsHeldBy(viewer, 'i')} as stock`
+const ownColumns =
+  sql.raw(`i.type, i.name as title, i.description, i.shipping_fee_tokens, i.is_affiliate_enabled, i.affiliate_bps,
     i.photo_file_id, i.digital_file_id,
     (select json_build_object('id', m.id, 'purpose', m.purpose, 'status', m.status, 'percent', m.percent,
       'failureReason', m.failure_reason, 'retryable', m.retryable, 'width', m.width, 'height', m.height,
@@ -42,7 +45,7 @@ export function findProducts(
   viewer: Viewer,
   ids: RawBuilder<unknown>,
 ): Promise<ProductRow[]> {
-  return findItemPage<ProductRow>(ctx, viewer, { kind: 'product', ids, own })
+  return findItemPage<ProductRow>(ctx, viewer, { kind: 'product', ids, own: own(viewer) })
 }
 
 /** The product whose file this is. */
@@ -73,14 +76,13 @@ export async function listAffiliateIds(
   owner: Viewer,
   query: ListQuery,
 ): Promise<{ ids: string[]; total: number }> {
-  const pattern = query.q ? containing(query.q) : null
+  const called = query.q ? sql`and ${contains(sql`concat_ws(' ', i.name, a.name, a.username)`, query.q)}` : sql``
   const { rows } = await sql<{ id: string; total: number }>`
     select i.id, count(*) over () as total
     from product i
     join account a on a.id = i.performer_id and a.is_public
     where ${isPublished('i')} and i.is_affiliate_enabled and i.affiliate_bps > 0 and i.performer_id <> ${owner.id ?? null}
-      and ${isNotBlocked(sql.ref('i.performer_id'), owner)}
-      and (${pattern}::text is null or concat_ws(' ', i.name, a.name, a.username) ilike ${pattern})
+      and ${isNotBlocked(sql.ref('i.performer_id'), owner)} ${called}
     ${orderBy(query, AFFILIATE_COLUMNS, 'i.id')}
     ${limitOffset(query)}
   `.execute(ctx.db)

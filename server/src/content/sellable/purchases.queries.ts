@@ -1,9 +1,10 @@
 /** What fans own. A purchase is never changed, and only a refund deletes one. */
 import type { PurchaseKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
+import type { Viewer } from '#/platform/http/caller'
 
 type FirstSale = { id: SaleId; tokens: number | null }
 
@@ -61,4 +62,14 @@ export async function deletePurchase(tx: Tx, fanId: AccountId, targetId: string)
     where fan_id = ${fanId}
       and sale_id = (select b.sale_id from purchase b where b.fan_id = ${fanId} and b.target_id = ${targetId})
   `.execute(tx.db)
+}
+
+/** Units of the viewer's own unpaid orders of a product: they can still buy those. */
+export function unitsHeldBy(viewer: Viewer, product: string): RawBuilder<number> {
+  if (viewer.id === undefined) return sql`0`
+  return sql`(
+    select coalesce(sum(held.quantity), 0)::integer
+    from purchase_order held
+    where held.product_id = ${sql.ref(`${product}.id`)} and held.fan_id = ${viewer.id} and held.status = 'created'
+  )`
 }

@@ -82,7 +82,9 @@ async function ask(url: string, { viewerId, country, range, method = 'GET' }: As
 async function assertNotFound(url: string, options: Ask = {}) {
   const response = await ask(url, options)
   assert.equal(response.statusCode, 404, url)
-  assert.deepEqual(response.json(), { statusCode: 404, code: 'not_found', message: 'Not found.' })
+  const { requestId, ...body } = response.json()
+  assert.deepEqual(body, { statusCode: 404, code: 'not_found', message: 'Not found.' })
+  assert.equal(typeof requestId, 'string')
 }
 
 const photo = await ready('photo.jpg', 'feed-photo')

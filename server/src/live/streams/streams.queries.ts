@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type SellableColumns, sellableColumns } from '#/content/sellable/sellable-columns.queries'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { containing, limitOffset, orderBy } from '#/platform/db/list'
+import { limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 
 export type StreamRow = SellableColumns & {
@@ -87,7 +88,7 @@ export async function listLiveStreams(
     sql`i.status = 'live'`,
     isPublicTo(sql.ref('i.performer_id'), viewer),
     ...(access === undefined ? [] : [sql`i.access = ${access}`]),
-    ...(q === undefined ? [] : [sql`(i.title ilike ${containing(q)} or a.name ilike ${containing(q)})`]),
+    ...(q === undefined ? [] : [sql`(${contains(sql.ref('i.title'), q)} or ${contains(sql.ref('a.name'), q)})`]),
   ]
   const { rows } = await sql<StreamRow & { total: number }>`
     select ${columns(ctx, viewer)}, (count(*) over ())::integer as total

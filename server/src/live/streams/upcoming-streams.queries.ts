@@ -5,7 +5,8 @@ import type { upcomingStreams } from '@limelight/contract/live/upcoming-streams'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Db, Tx } from '#/platform/ctx'
-import { containing, limitOffset, orderBy } from '#/platform/db/list'
+import { limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 import { columns, from, type Reading, type StreamRow } from './streams.queries.ts'
 
@@ -26,7 +27,7 @@ export async function listUpcoming(
   if (performerId !== undefined) conditions.push(sql`i.performer_id = ${performerId}`)
   if (followed)
     conditions.push(sql`exists (select from follow f where f.fan_id = ${viewerId} and f.performer_id = i.performer_id)`)
-  if (q !== undefined) conditions.push(sql`(i.title ilike ${containing(q)} or a.name ilike ${containing(q)})`)
+  if (q !== undefined) conditions.push(sql`(${contains(sql.ref('i.title'), q)} or ${contains(sql.ref('a.name'), q)})`)
   const { rows } = await sql<UpcomingRow & { total: number }>`
     select ${columns(ctx, viewer)}, (count(*) over ())::integer as total,
       exists (select from stream_reminder m where m.stream_id = i.id and m.account_id = ${viewerId}) as is_reminded

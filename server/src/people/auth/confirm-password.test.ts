@@ -16,7 +16,9 @@ const SENSITIVE = [
   /^(POST|PUT) \/admin\/subscriptions/,
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT|DELETE) \/admin\/operator/,
-  /^PUT \/admin\/(settings|users\/\{id\}\/email)$/,
+  /^PUT \/admin\/(settings|users\/\{id\}\/(email|release-payouts))$/,
+  /^(POST|PUT) \/admin\/(coupons|announcements|legal)(?!.*preview)/,
+  /^POST \/admin\/disputes\/\{id\}\/evidence$/,
   /^GET \/admin\/.*\/(document|documents\/\{documentId\}|evidence|export)$/,
   /^GET \/auth\/confirmations$/,
 ]
@@ -30,7 +32,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('every call of operators that moves money, changes rates, settings, addresses or operators, or opens documents or exports needs a confirmed password', () => {
+test('every call of operators that moves money, changes rates, settings, addresses, operators or legal texts, reaches everybody, or opens documents or exports needs a confirmed password', () => {
   const expected = calls.map(([key]) => key).filter((key) => SENSITIVE.some((pattern) => pattern.test(key)))
   assert.deepEqual(sensitive.map(([key]) => key).sort(), [...expected, ...OF_MEMBERS].sort())
   assert.ok(sensitive.every(([key, endpoint]) => OF_MEMBERS.includes(key) || endpoint.for === 'operator'))

@@ -1,7 +1,8 @@
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 
 type Pair = { blockerId: AccountId; blockedId: AccountId }
 
@@ -39,7 +40,7 @@ export async function listBlocked(
     from account_block b
     join account a on a.id = b.blocked_id
     where b.blocker_id = ${blockerId}
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
+      and (${query.q ?? null}::text is null or ${contains(sql`concat_ws(' ', a.name, a.username)`, query.q ?? '')})
     ${orderBy(query, sortable, 'a.id')}
     ${limitOffset(query)}
   `.execute(db)

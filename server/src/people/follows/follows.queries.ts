@@ -2,7 +2,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 
 type Pair = { fanId: AccountId; performerId: AccountId }
@@ -56,8 +57,7 @@ export async function listFollowers(
   performerId: AccountId,
   query: ListQuery,
 ): Promise<{ rows: Follower[]; total: number }> {
-  const called =
-    query.q === undefined ? sql`` : sql`and concat_ws(' ', a.name, a.username) ilike ${containing(query.q)}`
+  const called = query.q === undefined ? sql`` : sql`and ${contains(sql`concat_ws(' ', a.name, a.username)`, query.q)}`
   const from = sql`from follow f join account a on a.id = f.fan_id where f.performer_id = ${performerId} ${called}`
   const direction = sql.raw(query.sort)
   const [{ rows }, total] = await Promise.all([
@@ -95,7 +95,7 @@ export async function listFollowing(
     from follow f
     join account a on a.id = f.performer_id and a.is_public
     where f.fan_id = ${fan.id} and ${isNotBlocked(sql.ref('f.performer_id'), fan)}
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
+      and (${query.q ?? null}::text is null or ${contains(sql`concat_ws(' ', a.name, a.username)`, query.q ?? '')})
     ${orderBy(query, sortable, 'f.performer_id')}
     ${limitOffset(query)}
   `.execute(db)

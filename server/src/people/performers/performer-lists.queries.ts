@@ -6,8 +6,8 @@ import type { PerformerSearchQuery } from '@limelight/contract/people/performers
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Db } from '#/platform/ctx'
-import { containing, limitOffset } from '#/platform/db/list'
-import { isSimilarTo, lettersOf } from '#/platform/db/text-search'
+import { limitOffset } from '#/platform/db/list'
+import { foldedContains, isSimilarTo, lettersOf } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 
 type Filters = Omit<Output<typeof PerformerSearchQuery>, 'sortBy' | 'sort' | 'current' | 'pageSize'>
@@ -82,6 +82,8 @@ async function findIds({ db }: Pick<Db, 'db'>, found: RawBuilder<unknown>): Prom
 
 /** The condition of the partial indexes of public performers. */
 const isPerformer = sql.raw(`a.is_public and a.role = 'performer'`)
+/** As it is indexed. */
+const foldedName = sql.raw('search_fold(a.name)')
 
 function fromPublic(caller: Viewer, query: PerformerListQuery, found: string | undefined): RawBuilder<unknown> {
   const { q } = query
@@ -98,12 +100,12 @@ function fromPublic(caller: Viewer, query: PerformerListQuery, found: string | u
 
 /** Parts of names. */
 function isCalled(q: string): RawBuilder<unknown> {
-  return sql`(a.name ilike ${containing(q)} or a.username ilike ${containing(q)})`
+  return sql`(${foldedContains(foldedName, q)} or ${foldedContains(sql.ref('a.username'), q)})`
 }
 
 /** Names so similar that they may be misspelt. */
 function isCalledLike(q: string): RawBuilder<unknown> {
-  return sql`(${isSimilarTo(sql.ref('a.name'), q)} or ${isSimilarTo(sql.ref('a.username'), q)})`
+  return sql`(${isSimilarTo(foldedName, q)} or ${isSimilarTo(sql.ref('a.username'), q)})`
 }
 
 function narrowed(query: Filters): RawBuilder<unknown> {
@@ -136,5 +138,6 @@ function inOrder({ sortBy, sort, q }: PerformerListQuery, found: string | undefi
 function byRelevance(q: string | undefined, found: string | undefined): RawBuilder<unknown> {
   const mostFollowed = sql`p.follower_count desc, p.account_id desc`
   if (q === undefined || found === undefined) return sql`order by ${mostFollowed}`
-  return sql`order by greatest(word_similarity(${q}, a.name), word_similarity(${q}, a.username)) desc, ${mostFollowed}`
+  const folded = sql`search_fold(${q})`
+  return sql`order by greatest(word_similarity(${folded}, ${foldedName}), word_similarity(${folded}, a.username)) desc, ${mostFollowed}`
 }

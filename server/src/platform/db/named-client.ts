@@ -7,7 +7,12 @@ import { isSilence, toUnavailable } from './database-errors.ts'
 import { toParameter } from './values.ts'
 
 export type NamedClient = PostgresPoolClient & { openedAtMs: number }
-type ClientOptions = { nameOf: (text: string) => string | undefined; onSilence: () => void }
+type ClientOptions = {
+  nameOf: (text: string) => string | undefined
+  /** Of each transaction, where the connection has none of its own. A statement outside of one is a transaction with it. */
+  settings: Statement | undefined
+  onSilence: () => void
+}
 
 /** The first parameter of a statement that may wait for the next one of its transaction. */
 export const LATER = Symbol('later')
@@ -16,11 +21,12 @@ export const LATER = Symbol('later')
  * `begin` is sent with the first statement of its transaction, and what `executeLater` gives with the next one, at the latest with the
  * commit: in the same order and as atomic, in fewer messages. Half of what Node spends on a sale is sending messages.
  */
-export function namedClient(client: pg.PoolClient, { nameOf, onSilence }: ClientOptions): NamedClient {
+export function namedClient(client: pg.PoolClient, { nameOf, settings, onSilence }: ClientOptions): NamedClient {
   // A late answer to an abandoned statement may still arrive, so such a connection is never used again.
   let isSilent = false
   let isInTransaction = false
   let waiting: Statement[] = []
+  const prefix = settings ? [settings] : []
   function noteSilence(error: unknown): never {
     if (isSilence(error)) {
       isSilent = true
@@ -34,15 +40,15 @@ export function namedClient(client: pg.PoolClient, { nameOf, onSilence }: Client
     const statement: Statement = { name: nameOf(text), text, values }
     if (text === 'begin' || (isLater && isInTransaction)) {
       isInTransaction = true
-      waiting.push(statement)
+      waiting.push(statement, ...(text === 'begin' ? prefix : []))
       return answered(text)
     }
-    const first = waiting
+    const first = isInTransaction ? waiting : prefix
     waiting = []
     if (text === 'commit' || text === 'rollback') {
       isInTransaction = false
       // Nothing of the transaction has been sent.
-      const isUnsent = first[0]?.text === 'begin' && (text === 'rollback' || first.length === 1)
+      const isUnsent = first[0]?.text === 'begin' && (text === 'rollback' || first.length === 1 + prefix.length)
       if (isUnsent) return answered(text)
       // What waited is given up with the rest.
       if (text === 'rollback') return client.query(configOf(statement))

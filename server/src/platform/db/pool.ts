@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { Statement } from './batch.ts'
 import { toUnavailable } from './database-errors.ts'
 import { type NamedClient, namedClient } from './named-client.ts'
 import { requireNoConnection } from './nested-connection-guard.ts'
@@ -28,6 +29,8 @@ export type DatabaseOptions = DatabaseLimits & {
   maxConnections?: number
   /** Called for connections that break while idle; queries that break throw. */
   onError?: (error: Error) => void
+  /** The address is that of a pooler in transaction mode: each transaction may run on another connection of the server. */
+  isPooler?: boolean
 }
 
 /** Above the server's own limit: only a server that says nothing at all reaches it. */
@@ -49,20 +52,23 @@ export function openDatabase(
     connectWithinMs = 2_000,
     lockWithinMs = 2_000,
     onError = () => {},
+    isPooler = false,
   }: DatabaseOptions = {},
 ): Database {
+  const limits = {
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockWithinMs,
+    idle_in_transaction_session_timeout: 15_000, // above statement_timeout: only a forgotten transaction reaches it
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectWithinMs,
-    statement_timeout: statementTimeoutMs,
+    ...(!isPooler && { ...limits, options: '-c TimeZone=UTC' }),
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    lock_timeout: lockWithinMs,
-    idle_in_transaction_session_timeout: 15_000, // above statement_timeout: only a forgotten transaction reaches it
     idleTimeoutMillis: 60_000,
-    options: '-c TimeZone=UTC',
     types: columnTypes,
   })
   // Idle and checked-out clients alike emit 'error' when the server goes; unheard, it would end the process.
@@ -71,7 +77,11 @@ export function openDatabase(
   const onLoss = (error: Error) => isClosing || onError(error)
   pool.on('error', onLoss)
   pool.on('connect', (client) => client.on('error', onLoss))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: namedPool(pool, isPooler ? settingsOf({ ...limits, TimeZone: 'UTC' }) : undefined),
+    }),
+  })
   return {
     db,
     close() {
@@ -89,7 +99,7 @@ const SEARCH_CONNECTIONS = 3
  */
 export function openSearchDatabase(
   url: string,
-  options: Pick<Required<DatabaseOptions>, 'statementTimeoutMs' | 'connectWithinMs' | 'onError'>,
+  options: Pick<Required<DatabaseOptions>, 'statementTimeoutMs' | 'connectWithinMs' | 'onError' | 'isPooler'>,
 ): Database {
   return openDatabase(url, { ...options, maxConnections: SEARCH_CONNECTIONS })
 }
@@ -116,16 +126,29 @@ export function openLongDatabase(
   })
 }
 
-/** Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. */
-function namedPool(pool: pg.Pool): PostgresPool {
-  const nameOf = statementNames()
+/**
+ * Settings for one transaction: a pooler refuses them for a connection, which it lends to others as well. They are sent with the first
+ * statement of each transaction.
+ */
+function settingsOf(settings: Record<string, number | string>): Statement {
+  const calls = Object.keys(settings).map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
+  return { name: undefined, text: `select ${calls.join(', ')}`, values: Object.entries(settings).flat().map(String) }
+}
+
+/**
+ * Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. With `settings`, behind a
+ * pooler, none has a name, since the next transaction may run on a connection that does not know it.
+ */
+function namedPool(pool: pg.Pool, settings: Statement | undefined): PostgresPool {
+  const nameOf = settings ? () => undefined : statementNames()
   const known = new WeakMap<pg.PoolClient, NamedClient>()
   /** Connections opened before this are taken for dead: one of them was silent. */
   let silentBeforeMs = 0
   async function connect(): Promise<PostgresPoolClient> {
     const client = await pool.connect().catch(toUnavailable)
     const named =
-      known.get(client) ?? namedClient(client, { nameOf, onSilence: () => (silentBeforeMs = performance.now()) })
+      known.get(client) ??
+      namedClient(client, { nameOf, settings, onSilence: () => (silentBeforeMs = performance.now()) })
     known.set(client, named)
     if (named.openedAtMs >= silentBeforeMs) return named
     named.release(true)

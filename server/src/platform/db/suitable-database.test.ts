@@ -21,7 +21,7 @@ test('a database of another encoding is refused in a sentence, and stays empty',
 })
 
 test('an older server is refused by its version', () => {
-  const facts = { version: 150_018, versionText: '15.18', encoding: 'UTF8' }
+  const facts = { version: 150_018, versionText: '15.18', encoding: 'UTF8', isPooled: false }
   assert.match(unsuitable(facts) ?? '', /is PostgreSQL 15\.18, and 17 or newer is needed/)
   assert.equal(unsuitable({ ...facts, version: 170_000 }), undefined)
 })

@@ -28,6 +28,7 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string }) => strin
   passkey_challenge: () => `(challenge_hash, purpose, expires_at) select sha256(n::text::bytea), 'login', ${OLD}`,
   poll_option: ({ performer }) =>
     `(id, performer_id, description, created_at) select ${UUID}, '${performer}', 'o', ${OLD}`,
+  former_username: ({ fan }) => `(username, account_id, given_up_at) select 'former.' || n, '${fan}', ${OLD}`,
   ledger_check: () => `(checked_at, took_ms, broken) select ${OLD}, 1, '{}'`,
   failed_job: () => `(id, queue, payload, failure, failed_at) select ${UUID}, 'q', '{}', '', ${OLD}`,
   contact_message: () =>

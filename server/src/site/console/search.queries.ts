@@ -4,7 +4,8 @@ import type { AccountId, OrderId, PaymentId } from '@limelight/contract/ids'
 import type { Role } from '@limelight/contract/people/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
-import { beginningWith, containing } from '#/platform/db/list'
+import { beginningWith } from '#/platform/db/list'
+import { foldedContains } from '#/platform/db/text-search'
 
 export type PersonRow = {
   id: AccountId
@@ -43,7 +44,7 @@ export async function findPeople({ db }: Db, { q, id, limit }: Asked): Promise<P
         union all
         ${part(2, sql`a.email like ${beginningWith(words)}`)}
         union all
-        ${part(3, sql`(a.name ilike ${containing(words)} or a.username ilike ${containing(words)})`)}
+        ${part(3, sql`(${foldedContains(sql`search_fold(a.name)`, words)} or ${foldedContains(sql.ref('a.username'), words)})`)}
       ) each
       order by each.id, each.rank
     ) found

@@ -3,7 +3,8 @@ import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import { isInGroup, isKnownTo } from './fan-groups.queries.ts'
 
 export type FanListRow = { id: FanListId; name: string; updated_at: Temporal.Instant; fans: number; has_fan: boolean }
@@ -143,7 +144,7 @@ export function listGroup(
 type Source = { from: RawBuilder<unknown>; where: RawBuilder<unknown>; updatedAt: string; query: ListQuery }
 
 async function listFans({ db }: Db, performerId: AccountId, { from, where, updatedAt, query }: Source) {
-  const named = query.q === undefined ? sql`` : sql`and concat_ws(' ', a.name, a.username) ilike ${containing(query.q)}`
+  const named = query.q === undefined ? sql`` : sql`and ${contains(sql`concat_ws(' ', a.name, a.username)`, query.q)}`
   const { rows } = await sql<FanRow>`
     select a.id, spending.spent_minor, count(*) over () as total
     from ${from}

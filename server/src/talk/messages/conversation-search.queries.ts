@@ -2,7 +2,7 @@ import type { AccountId, FanListId } from '@limelight/contract/ids'
 import type { ConversationFilter } from '@limelight/contract/talk/conversations'
 import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#/platform/db/list'
+import { contains } from '#/platform/db/text-search'
 import { isInGroup, isOnLists } from '#/talk/fan-lists/fan-groups.queries'
 
 export type ConversationSearch = {
@@ -32,7 +32,7 @@ export function isListed(
 ): RawBuilder<unknown> {
   const conditions = [sql`part.account_id = ${id} and part.last_message_id is not null`]
   if (q === undefined) conditions.push(FILTERS[filter])
-  else conditions.push(sql`concat_ws(' ', named.name, named.username) ilike ${containing(q)}`)
+  else conditions.push(contains(sql`concat_ws(' ', named.name, named.username)`, q))
   const pair = { fan: sql.ref('part.recipient_id'), performerId: id, now }
   if (group !== undefined) conditions.push(isInGroup(group, pair))
   if (listId !== undefined) conditions.push(isOnLists([listId], pair))

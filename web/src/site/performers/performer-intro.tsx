@@ -1,7 +1,7 @@
 import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { TextWithLinks } from '../../ui/text-with-links.tsx'
+import { LinkedText } from '../../shared/items/linked-text.tsx'
 
 export interface PerformerIntroProps {
   performer: PerformerPage
@@ -14,7 +14,9 @@ export function PerformerIntro({ performer }: PerformerIntroProps) {
   return (
     <div className="sm:px-6">
       {performer.bio && (
-        <TextWithLinks text={performer.bio} className="max-w-[62ch] text-base" linkClassName="font-medium text-link" />
+        <div className="max-w-[62ch]">
+          <LinkedText text={performer.bio} mentions={[]} />
+        </div>
       )}
       <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[15px]">
         <Count value={stats.feeds} label={t('stats.feeds', { count: stats.feeds })} />

@@ -12,14 +12,16 @@ import type { ChargeOutcome } from '#/finance/payments/gateways/outcomes'
 import type { Ctx } from '#/platform/ctx'
 import { brandOf, hasValidCheckDigit, isExpired } from './card-number.ts'
 import { endWaiting, findCharge, findCharges, insertCharge, type SandboxCharge } from './sandbox.queries.ts'
+import { chargeKeyOf } from './sandbox-disputes.service.ts'
 
 /** The numbers known from the test modes of payment providers; every other good number succeeds. */
 const TEST_NUMBERS = {
   '4000000000000002': 'declined_at_once',
   '4000000000003220': 'authenticates',
   '4000000000009995': 'insufficient_funds',
+  '4000000000000259': 'disputed',
 } as const
-type Behaviour = 'succeeds' | 'authenticates' | 'insufficient_funds'
+type Behaviour = 'succeeds' | 'authenticates' | 'insufficient_funds' | 'disputed'
 
 /**
  * The built-in gateway: no account, no network, no money. It never keeps a number: a card's reference names the behaviour
@@ -37,6 +39,7 @@ export function createSandboxGateway(ctx: Ctx): GatewayDriver {
       const isInUse = activeGateway(ctx.config, await getSettings(ctx)) === 'sandbox'
       const charge: SandboxCharge = isInUse ? chargeFor(cardRef) : { outcome: 'failed', failure: 'declined' }
       await insertCharge(ctx, { chargeKey, amountMinor, currency }, charge)
+      if (cardRef === 'disputed' && charge.outcome === 'success') await disputeLater(ctx, chargeKey, 'open')
       return getOutcome(ctx, chargeKey)
     },
     async confirm({ chargeKey }) {
@@ -48,10 +51,17 @@ export function createSandboxGateway(ctx: Ctx): GatewayDriver {
       return getOutcome(ctx, chargeKey)
     },
     listCharges: (window) => listSandboxCharges(ctx, window),
-    // There is no bank that would read it.
-    sendEvidence: async () => 'sent',
+    async sendEvidence({ disputeRef }) {
+      await disputeLater(ctx, chargeKeyOf(disputeRef), 'won')
+      return 'sent'
+    },
     refund: async ({ refundKey }) => ({ status: 'success', ref: `sandbox_refund_${refundKey}` }),
   }
+}
+
+/** As a bank does, some time after the charge. */
+function disputeLater(ctx: Ctx, chargeKey: string, status: 'open' | 'won'): Promise<void> {
+  return ctx.transaction((tx) => tx.enqueue('sandbox-dispute', { chargeKey, status }))
 }
 
 function createCard(details: CardDetails, now: Temporal.Instant): GatewayCard {
