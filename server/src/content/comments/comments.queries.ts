@@ -181,23 +181,14 @@ export async function deleteComments(tx: Tx, id: CommentId): Promise<{ ofItem: n
   return { ofItem: rows[0]?.of_item ?? 0, ofParent: rows[0]?.of_parent ?? 0 }
 }
 
-/**
- * Adds a new comment to what its item counts, unless its author was blocked meanwhile. The row is locked by a statement of its own: an
- * update that waits for a block to be stored would still count by what was there before.
- */
-export async function countNew(
-  tx: Tx,
-  { kind, itemId, id }: { kind: ItemKind; itemId: string; id: CommentId },
-): Promise<void> {
-  await executeLater(tx.db, sql`select from ${tableOf(kind)} where id = ${itemId} for update`)
-  await executeLater(
-    tx.db,
-    sql`
-      update ${tableOf(kind)}
-      set comment_count = comment_count + (select count(*) from comment m where m.id = ${id} and not ${isHidden})
-      where id = ${itemId}
-    `,
-  )
+/** To the end of the transaction nobody's block of this author is counted: what was asked before the comment stays so until it is counted. */
+export async function shareWriting(tx: Tx, authorId: AccountId): Promise<void> {
+  await executeLater(tx.db, sql`select pg_advisory_xact_lock_shared(hashtext('comments'), hashtext(${authorId}))`)
+}
+
+/** Waits for the comments of the author that are being written. */
+export async function awaitWriting(tx: Tx, authorId: AccountId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('comments'), hashtext(${authorId}))`.execute(tx.db)
 }
 
 type Pair = { performerId: AccountId; authorId: AccountId }
