@@ -187,7 +187,7 @@ test('live media goes through one of them, and what the other is asked is answer
     let answer = await offer(app)
     while (answer.statusCode === 503) answer = await offer(app)
     // The engine's own words: the offer has no codec that it could send on.
-    assert.equal(answer.statusCode, 400)
+    assert.equal(answer.statusCode, 422)
     assert.equal((await hangUp(app, `${path}/unknown`)).statusCode, 404)
   }
 })
