@@ -12,7 +12,7 @@ const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57014|55P03|57P0[1-5]|08\w{3}|53300)$/
 /** pg gives these no code. */
 const UNAVAILABLE_MESSAGES =
-  /timeout exceeded when trying to connect|connection terminated|connection error|not queryable|query read timeout/i
+  /timeout exceeded when trying to connect|timeout expired|connection terminated|connection error|not queryable|query read timeout/i
 
 /**
  * A value PostgreSQL can store in no column of its type: characters (22021, 22P05), a date or number out of range (22003,

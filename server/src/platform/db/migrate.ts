@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { CONNECT_MS } from './suitable-database.ts'
 
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -39,7 +40,11 @@ export async function migrate(
   migrations: readonly Migration[],
   { areAll = false }: { areAll?: boolean } = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c lock_timeout=10s' })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    options: '-c TimeZone=UTC -c lock_timeout=10s',
+  })
   client.on('error', () => {}) // the query under way throws the same error
   await client.connect()
   try {

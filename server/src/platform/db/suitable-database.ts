@@ -4,11 +4,14 @@ import { StartError } from '../start-error.ts'
 /** The first with a built-in collation. */
 const MIN_VERSION = 170_000
 
+/** A server that never answers is asked again (`whileAway`). */
+export const CONNECT_MS = 60_000
+
 type Facts = { version: number; versionText: string; encoding: string; isPooled: boolean }
 
 /** Asked before anything is made there, whose failure would name a statement and not the reason. Throws a `StartError`. */
 export async function requireSuitableDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
   client.on('error', () => {}) // the query under way throws the same error
   await client.connect()
   try {
