@@ -35,9 +35,10 @@ const password = requireValid(
 const { ctx, close } = await openCommand(process.env).catch(endCommand)
 try {
   const name = values.name ?? username
-  await requireUncommonPassword(ctx, password, { username, email, name })
-  // The typed password is hashed here, independent of the browsers' setting.
-  const passwordHash = await hashPassword(password, { ...ctx.config, hashPwClient: false })
+  // The typed password is checked and hashed here, independent of the browsers' setting.
+  const config = { ...ctx.config, hashPwClient: false }
+  await requireUncommonPassword({ ...ctx, config }, password, { username, email, name })
+  const passwordHash = await hashPassword(password, config)
   const id = AccountId.parse(randomUUIDv7())
   await ctx.transaction(async (tx) => {
     await createAccount(tx, {
