@@ -1,3 +1,14 @@
+/** They hold pictures and sound, or sound alone. */
+const CONTAINERS = [
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+  'video/matroska',
+  'video/x-matroska',
+  'video/3gpp',
+  'video/3gpp2',
+]
+
 /**
  * The one list of formats that may be uploaded, for the pickers of the web and the first bytes at the server. Types are those that the content
  * shows (as the library file-type names them); endings are for systems that know no type.
@@ -18,14 +29,8 @@ export const MEDIA_FORMATS = {
   },
   video: {
     types: [
-      'video/mp4',
+      ...CONTAINERS,
       'video/x-m4v',
-      'video/quicktime',
-      'video/webm',
-      'video/matroska',
-      'video/x-matroska',
-      'video/3gpp',
-      'video/3gpp2',
       'video/mp2t',
       'video/mpeg',
       'video/MP1S',
@@ -62,13 +67,7 @@ export const MEDIA_FORMATS = {
       'application/vnd.ms-asf',
       'audio/3gpp',
       // Recorders write audio into containers of videos; the streams decide.
-      'video/mp4',
-      'video/quicktime',
-      'video/webm',
-      'video/matroska',
-      'video/x-matroska',
-      'video/3gpp',
-      'video/3gpp2',
+      ...CONTAINERS,
       'video/x-ms-asf',
     ],
     endings: 'mp3 m4a m4b aac ogg oga opus wav flac weba webm mka aif aiff caf amr wma 3gp mp4 mov'.split(' '),

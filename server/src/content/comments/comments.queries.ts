@@ -181,13 +181,16 @@ export async function deleteComments(tx: Tx, id: CommentId): Promise<{ ofItem: n
   return { ofItem: rows[0]?.of_item ?? 0, ofParent: rows[0]?.of_parent ?? 0 }
 }
 
-/** To the end of the transaction nobody's block of this author is counted: what was asked before the comment stays so until it is counted. */
-export async function shareWriting(tx: Tx, authorId: AccountId): Promise<void> {
+/**
+ * Holds off blocks of the author until the comment is stored and counted: one that came between the look whether the author may write
+ * and the count would be missed by both.
+ */
+export async function holdOffBlocks(tx: Tx, authorId: AccountId): Promise<void> {
   await executeLater(tx.db, sql`select pg_advisory_xact_lock_shared(hashtext('comments'), hashtext(${authorId}))`)
 }
 
-/** Waits for the comments of the author that are being written. */
-export async function awaitWriting(tx: Tx, authorId: AccountId): Promise<void> {
+/** The other side of `holdOffBlocks`. */
+export async function awaitCommentsOf(tx: Tx, authorId: AccountId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('comments'), hashtext(${authorId}))`.execute(tx.db)
 }
 

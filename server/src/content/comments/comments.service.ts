@@ -26,10 +26,10 @@ type NewComment = Output<(typeof comments)['POST /comments']['body']>
 
 /**
  * Comments on an item, or replies to a comment on it. Throws `not_found` where it may not be known of, `forbidden` while it
- * is locked, `invalid_state` for a reply to a reply. Locks out blocks of the author, the comment replied to, then the item.
+ * is locked, `invalid_state` for a reply to a reply. Holds off blocks of the author, then locks the comment replied to, then the item.
  */
 export async function addComment(tx: Tx, author: Member, body: NewComment): Promise<CommentId> {
-  await queries.shareWriting(tx, author.id)
+  await queries.holdOffBlocks(tx, author.id)
   const parent = body.objectType === 'comment' ? await lockParent(tx, author, body.objectId) : undefined
   const kind = body.objectType === 'comment' ? parent?.object_type : body.objectType
   if (!kind) throw new AppError('not_found')
@@ -120,7 +120,7 @@ export async function restoreComment(tx: Tx, archive: unknown): Promise<boolean>
 
 /** After a creator blocked someone, or no longer does: what that person wrote below their items is hidden, or shown again. */
 export async function countAfterBlock(tx: Tx, performerId: AccountId, authorId: AccountId): Promise<void> {
-  await queries.awaitWriting(tx, authorId)
+  await queries.awaitCommentsOf(tx, authorId)
   for (const item of await queries.listCommentedItems(tx, { performerId, authorId }))
     await queries.recount(tx, { ...item, authorId })
 }

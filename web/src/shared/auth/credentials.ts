@@ -1,3 +1,4 @@
+import { textOf } from '../../platform/form/text-of.ts'
 import type { FanRegistration, Login } from './auth.api.ts'
 
 /** Pure: what the form of a login says, as the call has it. */
@@ -14,10 +15,6 @@ export function fanOf(fields: FormData): FanRegistration {
   const name = textOf(fields, 'name')
   const body = { email: textOf(fields, 'email'), username: textOf(fields, 'username'), password: passwordOf(fields) }
   return name ? { ...body, name } : body
-}
-
-export function textOf(fields: FormData, name: string): string {
-  return String(fields.get(name) ?? '').trim()
 }
 
 /** As it was typed: spaces count. */

@@ -1,15 +1,15 @@
+import { textOf } from '../../platform/form/text-of.ts'
 import type { IdentityPictures, PerformerRegistration } from './auth.api.ts'
 
 type Person = Pick<PerformerRegistration, 'gender' | 'country' | 'dateOfBirth'>
 
 /** What `PersonFields` ask for, as the calls have it. */
 export function personOf(fields: FormData): Person {
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
   return {
     // Both are chosen from the API's own lists.
-    gender: text('gender') as Person['gender'],
-    country: text('country') as Person['country'],
-    dateOfBirth: text('dateOfBirth'),
+    gender: textOf(fields, 'gender') as Person['gender'],
+    country: textOf(fields, 'country') as Person['country'],
+    dateOfBirth: textOf(fields, 'dateOfBirth'),
   }
 }
 

@@ -1,15 +1,16 @@
+import { textOf } from '../../platform/form/text-of.ts'
 import type { IdentityPictures, PerformerRegistration } from '../../shared/auth/auth.api.ts'
+import { passwordOf } from '../../shared/auth/credentials.ts'
 import { identityOf, personOf } from '../../shared/auth/identity.ts'
 
 /** The form's fields in the shape of the call; what the form cannot promise, the API checks. */
 export function performerRegistrationOf(fields: FormData): { body: PerformerRegistration; files: IdentityPictures } {
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
   return {
     body: {
-      email: text('email'),
-      username: text('username'),
-      password: String(fields.get('password') ?? ''),
-      name: text('name'),
+      email: textOf(fields, 'email'),
+      username: textOf(fields, 'username'),
+      password: passwordOf(fields),
+      name: textOf(fields, 'name'),
       ...personOf(fields),
     },
     files: identityOf(fields),

@@ -1,7 +1,8 @@
+import { textOf } from '../../platform/form/text-of.ts'
+
 type ContactMessage = { name: string; email: string; message: string }
 
 /** Pure: what the form says, as the call has it. */
 export function messageOf(fields: FormData): ContactMessage {
-  const textOf = (name: string) => String(fields.get(name) ?? '').trim()
-  return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
+  return { name: textOf(fields, 'name'), email: textOf(fields, 'email'), message: textOf(fields, 'message') }
 }
