@@ -71,6 +71,15 @@ test('escape closes it and returns the focus to what opened it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
+test('the focus returns also when something took it into the lightbox while that was closing', async () => {
+  await open()
+  await userEvent.keyboard('{Escape}')
+  screen.getByRole('button', { name: 'Previous' }).focus()
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
+
 test('the page behind it is inert', async () => {
   const dialog = await open()
   const behind = [...document.body.children].filter((element) => element !== dialog)

@@ -11,6 +11,7 @@ import {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LightboxButton } from './lightbox-button.tsx'
+import { useFocusAfterwards } from './use-focus-afterwards.ts'
 import { useKeysWithoutFocus } from './use-keys-without-focus.ts'
 import { ZoomIn, ZoomOut } from './zoom-icons.ts'
 
@@ -69,6 +70,7 @@ export function Lightbox({
   const { t } = useT('ui')
   const own = useRef<ControllerRef>(null)
   useKeysWithoutFocus('.yarl__container')
+  useFocusAfterwards()
   const slides = useMemo(() => pictures.map(slideOf), [pictures])
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Home') onIndex(0)
