@@ -199,6 +199,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
   'site/brand': ['media', 'settings'],
   'site/console': ['accounts', 'admin', 'audit', 'auth', 'items', 'media', 'settings'],
+  'site/monitoring': [],
   'site/leaving': [
     'accounts',
     'auth',
@@ -332,7 +333,14 @@ test('every folder of the server is in the table, and every line has a folder', 
 })
 
 /** Domains without a way of a person through them: what journeys of others pass through, or machines only. */
-const WITHOUT_JOURNEY = new Set(['people/access', 'finance/reconciliation', 'site/keys', 'site/dev'])
+const WITHOUT_JOURNEY = new Set([
+  // Programs ask for it, on a port of its own.
+  'site/monitoring',
+  'people/access',
+  'finance/reconciliation',
+  'site/keys',
+  'site/dev',
+])
 /** Media over networks of all kinds take minutes: `npm run test:all` and changes of these run their journeys. */
 const IN_REAL_TIME = new Set(['live/connection-check', 'live/hls'])
 

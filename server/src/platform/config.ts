@@ -8,6 +8,7 @@ import { needsTls, requireEncryptedConnections } from './encrypted-connections.t
 import { codeOf } from './error-codes.ts'
 import { type LiveConfig, liveOf } from './live-config.ts'
 import { derivedKey, formerKeysOf, keptMasterKey, masterKeyOf } from './master-key.ts'
+import { type MetricsConfig, metricsOf } from './metrics-config.ts'
 import { StartError } from './start-error.ts'
 
 export type Config = DatabaseUrls & {
@@ -68,6 +69,10 @@ export type Config = DatabaseUrls & {
   /** The mailbox and clock pages at /dev, which answer this machine only. */
   readonly devPages: boolean
   readonly logLevel: LogLevel
+  /** A line of the log for each request. */
+  readonly accessLog: boolean
+  /** Undefined: nothing is measured. */
+  readonly metrics: MetricsConfig | undefined
   /** A 32-byte key for one purpose, derived from the master key, which itself never leaves the configuration. */
   keyFor(purpose: string): Buffer
   /** The same of former master keys: they open what is not sealed anew yet, and seal nothing. */
@@ -170,6 +175,8 @@ export function loadConfig(env: Environment = process.env): Config {
       (vars.DEV_PAGES ??
         (vars.NODE_ENV !== 'production' || (vars.DATABASE_URL === undefined && vars.SMTP_URL === undefined))),
     logLevel: vars.LOG_LEVEL,
+    accessLog: vars.ACCESS_LOG,
+    metrics: metricsOf(vars),
     keyFor: (purpose: string) => derivedKey(masterKey, purpose),
     formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),
   } satisfies Config)

@@ -59,8 +59,11 @@ type Task = { name: string; intervalMs: number; task: () => Promise<void> }
 const RELAY_BATCH = 200
 const STOP_WITHIN_MS = 10_000
 
-export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
-  const registry = createRegistry(ctx)
+/** Hears how long each run of a job took. */
+export type OnJobEnded = (queue: string, result: 'completed' | 'failed', seconds: number) => void
+
+export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded): Jobs {
+  const registry = createRegistry(ctx, onEnded)
   const { queues, tasks, tasksEverywhere } = registry
   const boss = createOpening(ctx, databaseUrl, queues)
   const stopping = new AbortController()
@@ -127,7 +130,7 @@ type Registry = {
 }
 
 /** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
-function createRegistry(ctx: Ctx): Registry {
+function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
   const queues = new Map<string, Queue>()
   const listeners: Listener[] = []
   const tasks: Task[] = []
@@ -146,7 +149,7 @@ function createRegistry(ctx: Ctx): Registry {
 
   function add(queue: Queue): void {
     if (queues.has(queue.name)) throw new Error(`${queue.name} has a handler already`)
-    queues.set(queue.name, queue)
+    queues.set(queue.name, onEnded ? measured(queue, onEnded) : queue)
   }
 
   return {
@@ -171,6 +174,24 @@ function createRegistry(ctx: Ctx): Registry {
       sweptTables: () => sweptTables,
       every: (name, intervalMs, task) => void tasks.push({ name, intervalMs, task }),
       everywhere: (name, intervalMs, task) => void tasksEverywhere.push({ name, intervalMs, task }),
+    },
+  }
+}
+
+function measured(queue: Queue, onEnded: OnJobEnded): Queue {
+  return {
+    ...queue,
+    async handler(payload, options) {
+      const startedMs = performance.now()
+      const end = (result: 'completed' | 'failed') =>
+        onEnded(queue.name, result, (performance.now() - startedMs) / 1_000)
+      try {
+        await queue.handler(payload, options)
+      } catch (error) {
+        end('failed')
+        throw error
+      }
+      end('completed')
     },
   }
 }
