@@ -724,6 +724,7 @@ create table message (
   deleted_at timestamp with time zone,
   price_tokens integer not null default 0,
   broadcast_id uuid,
+  tip_sale_id uuid,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint message_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE,
@@ -1420,6 +1421,7 @@ create table sale (
   refunded_fee_minor bigint not null default 0,
   refunded_net_minor bigint not null default 0,
   created_at timestamp with time zone not null,
+  tip_text text,
   constraint sale_pkey PRIMARY KEY (id),
   constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
@@ -1427,6 +1429,7 @@ create table sale (
   constraint sale_gross CHECK (gross_minor >= 0),
   constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text])),
   constraint sale_refunded CHECK (refunded_gross_minor >= 0 AND refunded_gross_minor <= gross_minor AND refunded_fee_minor >= 0 AND refunded_fee_minor <= fee_minor AND refunded_net_minor >= 0 AND refunded_net_minor <= net_minor),
+  constraint sale_tip_text CHECK (tip_text IS NULL OR kind = 'tip'::text AND length(tip_text) >= 1 AND length(tip_text) <= 200),
   constraint sale_tokens CHECK (tokens >= 0)
 );
 
@@ -1641,6 +1644,7 @@ create table stream_message (
   client_id uuid not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  tip_sale_id uuid,
   constraint stream_message_pkey PRIMARY KEY (id),
   constraint stream_message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint stream_message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
