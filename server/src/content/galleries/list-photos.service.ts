@@ -37,8 +37,9 @@ export async function listPhotos(
 ): Promise<Photos> {
   if (galleryId === undefined) {
     const { sortBy = 'updatedAt', sort = 'desc' } = query
-    if (viewer.id === undefined || viewer.role !== 'performer') return { data: [], total: 0 }
-    return listStudioPhotos(reader, { id: viewer.id, role: 'performer' }, { ...query, sortBy, sort })
+    const { id, role } = viewer
+    if (id === undefined || role !== 'performer') return { data: [], total: 0 }
+    return listStudioPhotos(reader, { ...viewer, id }, { ...query, sortBy, sort })
   }
   for (const filter of ['q', 'isLoose', 'status'] as const)
     if (query[filter] !== undefined) throw invalidField(filter, 'Leave this out with galleryId.')

@@ -679,6 +679,7 @@ export interface DB {
     call_price_tokens: Generated<number>
     place: Generated<number>
     banking_replaced_at: Temporal.Instant | null
+    links: ColumnType<unknown, string | undefined, string>
   }
   performer_document: {
     id: string

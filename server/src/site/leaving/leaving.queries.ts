@@ -77,7 +77,7 @@ export async function emptyAccount(tx: Tx, id: AccountId, passwordHash: string):
   await sql`
     update performer
     set bio = '', gender = null, date_of_birth = null, country = null, state = null, city = null, languages = '{}',
-      appearance = '{}', banking_sealed = null, banking_account_end = null, monthly_price_minor = null,
+      appearance = '{}', links = '[]', banking_sealed = null, banking_account_end = null, monthly_price_minor = null,
       yearly_price_minor = null, welcome_video_file_id = null, updated_at = ${now}
     where account_id = ${id}
   `.execute(tx.db)
