@@ -103,7 +103,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
-  'live/chat': ['accounts', 'engine', 'media', 'sellable', 'streams'],
+  'live/chat': ['accounts', 'earnings', 'engine', 'media', 'sellable', 'streams'],
   'live/hls': ['engine', 'hosts', 'streams'],
   'commerce/wallet': [
     'chat',

@@ -39,6 +39,8 @@ export type Jobs = {
   every(name: string, intervalMs: number, task: () => Promise<void>): void
   /** Runs a task in every process, also in those without jobs, never overlapping itself; for what each holds in memory. */
   everywhere(name: string, intervalMs: number, task: () => Promise<void>): void
+  /** Closes what handlers hold open, when none of them runs any more. */
+  whenStopped(close: () => Promise<void>): void
   /** All handlers and listeners have to be registered before. One that failed can be tried again. */
   start(): Promise<void>
   /** In a process that only answers requests: begins what runs everywhere. */
@@ -107,6 +109,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded):
       stopping.abort()
       await Promise.all(loops)
       await boss.opened()?.stop({ graceful: true, timeout: STOP_WITHIN_MS })
+      await Promise.all(registry.closings.map((close) => close()))
     },
     async runPending() {
       const opened = await boss.open(false)
@@ -126,7 +129,8 @@ type Registry = {
   listeners: readonly Listener[]
   tasks: readonly Task[]
   tasksEverywhere: readonly Task[]
-  calls: Pick<Jobs, 'handle' | 'on' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'>
+  closings: readonly (() => Promise<void>)[]
+  calls: Pick<Jobs, 'handle' | 'on' | 'whenStopped' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'>
 }
 
 /** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
@@ -136,6 +140,7 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
   const tasks: Task[] = []
   const tasksEverywhere: Task[] = []
   const sweptTables = new Map<string, string>()
+  const closings: (() => Promise<void>)[] = []
 
   function schedule(
     name: string,
@@ -157,6 +162,7 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
     listeners,
     tasks,
     tasksEverywhere,
+    closings,
     calls: {
       handle: (topic, options, handler) =>
         add({
@@ -166,6 +172,7 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
         }),
       on: (topic, listener) =>
         void listeners.push({ topic, listener: (payload) => listener(payload as Topics[typeof topic]) }),
+      whenStopped: (close) => void closings.push(close),
       schedule,
       sweep(name, cron, tables, handler) {
         for (const table of tables) sweptTables.set(table, name)
