@@ -216,6 +216,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   ],
   'site/maintenance': ['blocks', 'settings'],
   'site/keys': ['media'],
+  'site/backups': ['ledger', 'media'],
   'site/discovery': ['maintenance', 'media', 'performers', 'settings'],
   'site/dev': [],
   'site/demo': [
@@ -252,6 +253,8 @@ const FOR_ALL = 'people/access'
 const OFFERED = new Set([
   'core/ledger/ledger.queries',
   'core/ledger/ledger-legs',
+  'core/media/media-keys',
+  'core/media/store-object',
   'finance/earnings/admin-charges.queries',
   'finance/earnings/refunded-sales.queries',
   'content/comments/comments.queries',
@@ -332,7 +335,7 @@ test('every folder of the server is in the table, and every line has a folder', 
 })
 
 /** Domains without a way of a person through them: what journeys of others pass through, or machines only. */
-const WITHOUT_JOURNEY = new Set(['people/access', 'finance/reconciliation', 'site/keys', 'site/dev'])
+const WITHOUT_JOURNEY = new Set(['people/access', 'finance/reconciliation', 'site/keys', 'site/backups', 'site/dev'])
 /** Media over networks of all kinds take minutes: `npm run test:all` and changes of these run their journeys. */
 const IN_REAL_TIME = new Set(['live/connection-check', 'live/hls'])
 
