@@ -1473,6 +1473,7 @@ create table schema_migration (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
+  kind text not null default 'contract'::text,
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 

@@ -1,4 +1,5 @@
 -- A tip takes a text: it is kept with the sale, and shown as a message or in the chat of a stream. Running code works on: it writes none.
+-- migrate:expand
 alter table sale
   add column tip_text text,
   add constraint sale_tip_text check (tip_text is null or (kind = 'tip' and length(tip_text) between 1 and 200));

@@ -30,6 +30,8 @@ export type TestAppOptions = {
   bus?: Bus
   /** Another process of the same site, whose database and folder it shares; close that one after it. */
   beside?: TestApp
+  /** An installation that the test made, and removes: of an embedded server, for example. */
+  installation?: { databaseUrl: string; dataDir: string }
 }
 
 /** Close it in `after`. Limits are loosened: all tests come from one address. */
@@ -38,9 +40,11 @@ export async function startTestApp({
   onLog,
   bus,
   beside,
+  installation,
   databaseLimits = PATIENCE,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { databaseUrl, dataDir, remove } = beside ? belongingsOf(beside) : await makeBelongings()
+  const given = beside ? belongingsOf(beside) : installation && { ...installation, remove: async () => {} }
+  const { databaseUrl, dataDir, remove } = given ?? (await makeBelongings())
   const config = loadConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

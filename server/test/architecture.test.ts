@@ -217,6 +217,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   ],
   'site/maintenance': ['blocks', 'settings'],
   'site/keys': ['media'],
+  'site/backups': ['ledger', 'media'],
   'site/discovery': ['maintenance', 'media', 'performers', 'settings'],
   'site/dev': [],
   'site/demo': [
@@ -253,6 +254,8 @@ const FOR_ALL = 'people/access'
 const OFFERED = new Set([
   'core/ledger/ledger.queries',
   'core/ledger/ledger-legs',
+  'core/media/media-keys',
+  'core/media/store-object',
   'finance/earnings/admin-charges.queries',
   'finance/earnings/refunded-sales.queries',
   'content/comments/comments.queries',
@@ -339,6 +342,7 @@ const WITHOUT_JOURNEY = new Set([
   'people/access',
   'finance/reconciliation',
   'site/keys',
+  'site/backups',
   'site/dev',
 ])
 /** Media over networks of all kinds take minutes: `npm run test:all` and changes of these run their journeys. */

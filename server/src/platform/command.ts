@@ -15,7 +15,7 @@ import { endWithReason, StartError } from './start-error.ts'
 import { openStorage } from './storage/open-storage.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-export type Command = { ctx: Ctx; close(): Promise<void> }
+export type Command = { ctx: Ctx; databaseUrl: string; close(): Promise<void> }
 
 /**
  * The site of this environment, whose data folder is printed. Throws a `StartError` where there is none, where it belongs to another
@@ -44,6 +44,7 @@ export async function openCommand(
   })
   return {
     ctx,
+    databaseUrl: running.url,
     async close() {
       await database.close()
       await running.stop()

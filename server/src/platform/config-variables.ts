@@ -28,6 +28,7 @@ export const Variables = z.object({
     .string()
     .regex(/^[\w+/=.-]{32,}$/, 'expected 32 or more characters of base64')
     .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'expected 12 characters at least').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),

@@ -69,11 +69,19 @@ export type Config = DatabaseUrls & {
   /** The mailbox and clock pages at /dev, which answer this machine only. */
   readonly devPages: boolean
   readonly logLevel: LogLevel
+<<<<<<< HEAD
   /** A line of the log for each request. */
   readonly accessLog: boolean
   /** Undefined: nothing is measured. */
   readonly metrics: MetricsConfig | undefined
   /** A 32-byte key for one purpose, derived from the master key, which itself never leaves the configuration. */
+=======
+  /** Undefined: backups hold no master key. */
+  readonly backupPassphrase: string | undefined
+  /** Gives the master key itself to what seals it for a backup; all else uses keys that are derived from it. */
+  sealMasterKey<T>(seal: (masterKey: Buffer) => T): T
+  /** A 32-byte key for one purpose, derived from the master key. */
+>>>>>>> backup
   keyFor(purpose: string): Buffer
   /** The same of former master keys: they open what is not sealed anew yet, and seal nothing. */
   formerKeysFor(purpose: string): readonly Buffer[]
@@ -175,8 +183,13 @@ export function loadConfig(env: Environment = process.env): Config {
       (vars.DEV_PAGES ??
         (vars.NODE_ENV !== 'production' || (vars.DATABASE_URL === undefined && vars.SMTP_URL === undefined))),
     logLevel: vars.LOG_LEVEL,
+<<<<<<< HEAD
     accessLog: vars.ACCESS_LOG,
     metrics: metricsOf(vars),
+=======
+    backupPassphrase: vars.BACKUP_PASSPHRASE,
+    sealMasterKey: (seal) => seal(masterKey),
+>>>>>>> backup
     keyFor: (purpose: string) => derivedKey(masterKey, purpose),
     formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),
   } satisfies Config)

@@ -5,8 +5,9 @@ import type { Config } from './config.ts'
 const OWNER_ONLY = 0o700
 /** Others may pass through and see nothing: root runs PostgreSQL under another account, whose own folder lies inside. */
 const PASSABLE = 0o711
-/** What a data folder of ours holds; `postgres-` is a copy of the server's programs. */
-const OURS = /^(master\.key|demo-logins\.txt|pg18|pg18\.password|files|tmp|postgres-.*|lost\+found)$/
+/** What a data folder of ours holds; `postgres-` is a copy of the server's programs, `before-` what a restore replaced. */
+const OURS =
+  /^(master\.key|demo-logins\.txt|pg18|pg18\.password|files|tmp|postgres-.*|(?:before|restoring|verify)-.*|lost\+found)$/
 
 type Folders = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
 

@@ -2,10 +2,10 @@
  * Proves the ledger by what was posted since the last time, so that an audit costs the same however old the site is (decision 177). What
  * has been proved is read again in small parts, because triggers guard rows from programs, not from disks.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@limelight/contract/errors'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { sqlStateOf } from '#/platform/db/database-errors'
+import { awaitPostings } from './await-postings.ts'
 import type { Findings, Proof } from './ledger-proof.queries.ts'
 import * as queries from './ledger-proof.queries.ts'
 
@@ -18,8 +18,6 @@ type Audit = {
 
 /** Tenths of a second each: so long one audit waits for another. */
 const SLICE = 10_000
-const AWAIT_POSTINGS_MS = 2_000
-const LOOK_EVERY_MS = 20
 /** What PostgreSQL says when a statement took longer than it may. */
 const QUERY_CANCELED = '57014'
 
@@ -59,20 +57,6 @@ async function inSteps(ctx: Ctx, { isInTime, share }: Required<Audit>): Promise<
 }
 
 type Step = <T>(work: (tx: Tx, proof: Proof) => Promise<T>) => Promise<T>
-
-/**
- * Waits for the transactions that post now: one of them may hold a lower number than the newest that was committed. False when one takes
- * long; its number may still follow, so nothing is noted as proved this time.
- */
-async function awaitPostings(ctx: Ctx): Promise<boolean> {
-  const posting = new Set(await queries.listPosting(ctx))
-  for (let waitedMs = 0; posting.size > 0 && waitedMs < AWAIT_POSTINGS_MS; waitedMs += LOOK_EVERY_MS) {
-    await sleep(LOOK_EVERY_MS)
-    const still = new Set(await queries.listPosting(ctx))
-    for (const id of posting) if (!still.has(id)) posting.delete(id)
-  }
-  return posting.size === 0
-}
 
 async function proveTransfers(step: Step, newest: number, areCommitted: boolean): Promise<Findings> {
   let from = 0

@@ -49,6 +49,11 @@ export async function findNewestTransfer({ db }: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+export async function findProvedTo({ db }: Db): Promise<number> {
+  const { proved_to } = await db.selectFrom('ledger.proof').select('proved_to').executeTakeFirstOrThrow()
+  return proved_to
+}
+
 /**
  * Transactions that may hold numbers of transfers which nobody sees yet: each takes this lock before its number, and holds it to its
  * end. A snapshot's xmin is not enough: the number is taken before the transaction has an id.

@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   settings?: Readonly<Record<string, string>>
   /** Each line the server writes. */
   log?: (line: string) => void
+  /** How often it is looked whether the server is ready, 100 times a second; more for a recovery of many changes. */
+  looksMax?: number
 }
 
 type Launch = { cluster: Cluster; runtime: string; account: RunAs; options: EmbeddedOptions }
@@ -49,14 +51,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const runtime = findRuntime(account, dataDir)
   const cluster = prepareCluster(dataDir, runtime, account)
   const launch = { cluster, runtime, account, options }
-  const patience: Patience = { looksLeft: LOOKS_MAX }
+  const patience: Patience = { looksLeft: options.looksMax ?? LOOKS_MAX }
   while (patience.looksLeft > 0) {
     const server = (await attach(cluster, patience)) ?? (await launchServer(launch, patience))
     if (server) return server
     await sleep(POLL_MS * 5)
     patience.looksLeft -= 5
   }
-  throw new Error(`PostgreSQL was not ready after ${LOOKS_MAX} looks`)
+  throw new Error(`PostgreSQL was not ready after ${options.looksMax ?? LOOKS_MAX} looks`)
 }
 
 type Patience = { looksLeft: number }
@@ -102,7 +104,7 @@ async function launchServer(launch: Launch, patience: Patience): Promise<Embedde
     }
     if (await lookAgain(patience)) continue
     await server.stop()
-    throw new Error(`PostgreSQL was not ready after ${LOOKS_MAX} looks: ${server.lastWords()}`)
+    throw new Error(`PostgreSQL was not ready after ${options.looksMax ?? LOOKS_MAX} looks: ${server.lastWords()}`)
   }
   if (PASSING_FAILURES.test(server.lastWords())) return undefined
   throw new Error(`PostgreSQL ended with code ${await server.exited}: ${server.lastWords()}`)

@@ -41,7 +41,8 @@ export function prepareCluster(dataDir: string, runtime: string, account: RunAs)
   return cluster
 }
 
-function requireReachable(dataDir: string, account: RunAs): void {
+/** Throws a `StartError` where the server's account cannot enter. */
+export function requireReachable(dataDir: string, account: RunAs): void {
   mkdirSync(dataDir, { recursive: true })
   if (account.uid === undefined) return
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { ...account, cwd: '/' })

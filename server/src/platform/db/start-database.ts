@@ -19,7 +19,7 @@ export type RunningDatabase = {
   stop(): Promise<void>
 }
 
-const EMBEDDED_DATABASE = 'limelight'
+export const EMBEDDED_DATABASE = 'limelight'
 const RESTART_PAUSE_MS = 1_000
 
 /** The database of this installation, `DATABASE_URL` or the embedded one, started and migrated. `log` gets what PostgreSQL says. */

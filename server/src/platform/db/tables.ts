@@ -957,6 +957,7 @@ export interface DB {
     name: string
     sha256: string
     applied_at: Generated<Temporal.Instant>
+    kind: Generated<string>
   }
   sealing_key: {
     is_only: Generated<boolean>

@@ -1,0 +1,47 @@
+/** `npm run backup -- <folder>`: makes a set of the site in that folder, whether it runs or not. */
+import path from 'node:path'
+import { endCommand, openCommand } from '../server/src/platform/command.ts'
+import { makeBackup } from '../server/src/site/backups/make-backup.service.ts'
+
+const STEPS = {
+  media: 'Copying media',
+  ledger: 'Counting',
+  database: 'Copying the database',
+  check: 'Reading it again',
+}
+
+const [folder, ...others] = process.argv.slice(2)
+if (folder === undefined || folder.startsWith('-') || others.length > 0) {
+  process.stderr.write('Usage: npm run backup -- <folder>\n')
+  process.exit(1)
+}
+process.umask(0o077)
+await backup(path.resolve(folder)).catch(endCommand)
+
+async function backup(target: string): Promise<void> {
+  // Counting reads every table, so no statement limit applies.
+  const { ctx, databaseUrl, close } = await openCommand(process.env, { statementTimeoutMs: 0 })
+  try {
+    let step: string | undefined
+    const { dir, manifest } = await makeBackup(ctx, {
+      databaseUrl,
+      folder: target,
+      onStep(next) {
+        if (next !== step) process.stdout.write(`${STEPS[next]} …\n`)
+        step = next
+      },
+    })
+    const { media, ledger } = manifest
+    process.stdout.write(`${media.count} media, ${ledger.transfers} transfers of the ledger\n`)
+    if (media.kind === 's3')
+      process.stdout.write('The media lie in STORAGE_URL and are not in the backup: let the bucket keep versions.\n')
+    process.stdout.write(
+      ctx.config.backupPassphrase === undefined
+        ? 'The master key is not in the backup, since BACKUP_PASSPHRASE is not set. Store it in another place: nothing restores without it.\n'
+        : 'The master key is in the backup, sealed by BACKUP_PASSPHRASE.\n',
+    )
+    process.stdout.write(`Backup made: ${dir}\n`)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,60 @@
+/** The embedded server's files, made from a copy instead of by `initdb`. */
+import { spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { requireReachable } from './postgres-cluster.ts'
+import { isPostmasterOf, readPostmasterState } from './postgres-process.ts'
+import { chooseAccount } from './postgres-runtime.ts'
+
+/** Where the server's files are. */
+export function clusterDirOf(dataDir: string): string {
+  return path.join(dataDir, 'pg18/data')
+}
+
+/** Whether a server runs on the files of this data folder. */
+export function isServerRunning(dataDir: string): boolean {
+  const dir = clusterDirOf(dataDir)
+  const state = readPostmasterState(dir)
+  return state !== undefined && isPostmasterOf(dir, state.pid)
+}
+
+/** Makes a data folder that the server's account can pass through, as a start does. Throws a `StartError` where it can't get there. */
+export function makeDataDir(dataDir: string): void {
+  const account = chooseAccount()
+  mkdirSync(dataDir, { recursive: true })
+  chmodSync(dataDir, account.uid === undefined ? 0o700 : 0o711)
+  requireReachable(dataDir, account)
+}
+
+/** Unpacks the archive of a base backup as the account of the server, which then owns the files and can write nowhere else. */
+export async function unpackCluster(dataDir: string, archive: Readable): Promise<void> {
+  const account = chooseAccount()
+  const target = clusterDirOf(dataDir)
+  for (const dir of [path.dirname(target), target]) {
+    mkdirSync(dir, { mode: 0o700 })
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(dir, account.uid, account.gid)
+  }
+  const tar = spawn('tar', ['-x', '-f', '-', '-C', target], {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+  })
+  let words = ''
+  tar.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2_000)))
+  const ended = new Promise<number | null>((resolve, reject) => {
+    tar.once('error', reject)
+    tar.once('close', resolve)
+  })
+  // A tar that fails closes its input, and says why itself.
+  const fed = pipeline(archive, tar.stdin).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const code = await ended
+  if (code !== 0) throw new Error(`the database can’t be unpacked: ${words.trim() || `tar ended with ${code}`}`)
+  const failure = await fed
+  if (failure !== undefined) throw failure
+}

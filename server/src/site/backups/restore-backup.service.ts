@@ -1,0 +1,149 @@
+/** Puts a set in the place of a data folder. Everything is made and checked beside it; only renames touch what is there. */
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PREFIXES } from '#/core/media/media-keys'
+import { storeFile } from '#/core/media/store-object'
+import type { Clock } from '#/platform/clock'
+import { isServerRunning, makeDataDir } from '#/platform/db/copied-cluster'
+import { readMigrations } from '#/platform/db/migrate'
+import { masterKeyOf } from '#/platform/master-key'
+import { StartError } from '#/platform/start-error'
+import { diskStorage } from '#/platform/storage/disk'
+import { type BackupSet, contentPath, MEDIA_LIST, SEALED_KEY } from './backup-set.ts'
+import { damaged, hashSet, requireFile } from './check-set.ts'
+import { requireSpace } from './disk-space.ts'
+import { writeHashed } from './hashed-file.ts'
+import { keyCheckOfMaster } from './key-check.ts'
+import { type ListedMedia, readMediaList } from './media-list.ts'
+import { requireWhole, unpackSet, withRecovered } from './restored-site.ts'
+import { openMasterKey } from './sealed-key.ts'
+import { placesFor, removeAbandoned, swapFolder } from './swap-folder.ts'
+
+export type RestoreOptions = {
+  dataDir: string
+  clock: Clock
+  /** MASTER_KEY, where the site has it from the environment. */
+  masterKey: string | undefined
+  passphrase: string | undefined
+  onStep?: (step: RestoreStep) => void
+}
+export type RestoreStep = 'files' | 'unpack' | 'recover' | 'media' | 'swap'
+/** `former`: where the data is that was there; undefined where there was none. */
+export type Restored = { former: string | undefined }
+
+const PG_MAJOR = '18.'
+
+/**
+ * Throws a `StartError`, before anything was touched, when the site runs, when the set is damaged or of a newer version, and when the
+ * master key is another.
+ */
+export async function restoreBackup(set: BackupSet, options: RestoreOptions): Promise<Restored> {
+  const { dataDir, clock, onStep = () => {} } = options
+  requireStopped(dataDir)
+  await requireKnownVersion(set)
+  const masterKey = await findMasterKey(set, options)
+  const stamp = clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')
+  const places = await placesFor(dataDir, stamp)
+  const { beside } = places
+  await removeAbandoned(places)
+  await requireSpace(existing(path.dirname(beside)), set.manifest.databaseBytes + set.manifest.media.bytes)
+  onStep('files')
+  // The media are hashed on their way.
+  await hashSet(set, { media: 0 })
+  try {
+    onStep('media')
+    makeDataDir(beside)
+    if (set.manifest.media.kind === 'disk') await copyMediaBack(set, beside)
+    onStep('unpack')
+    await unpackSet(set, beside)
+    onStep('recover')
+    await withRecovered(beside, {}, (db) => requireWhole(db, set))
+    if (options.masterKey === undefined)
+      await writeFile(path.join(beside, 'master.key'), `${masterKey.toString('base64')}\n`, {
+        mode: 0o600,
+        flush: true,
+      })
+    onStep('swap')
+    requireStopped(dataDir)
+    return { former: await swapFolder(dataDir, places) }
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
+function requireStopped(dataDir: string): void {
+  if (!isServerRunning(dataDir)) return
+  throw new StartError(
+    `The site in ${dataDir} is running. Stop it first; the restore keeps its data folder beside the new one.`,
+  )
+}
+
+async function requireKnownVersion({ dir, manifest }: BackupSet): Promise<void> {
+  if (!manifest.pgVersion.startsWith(PG_MAJOR))
+    throw new StartError(
+      `${dir} is of PostgreSQL ${manifest.pgVersion}, and this version has ${PG_MAJOR}x. Use the version that made it.`,
+    )
+  const known = new Set((await readMigrations()).map(({ name }) => name))
+  if (known.has(manifest.migration)) return
+  throw new StartError(
+    `${dir} was made by a newer version (${manifest.migration}). Install that version, or restore an older backup.`,
+  )
+}
+
+/** The first of those that are given: sealed in the set, of the environment, of the data folder that is there. */
+async function findMasterKey({ dir, manifest }: BackupSet, options: RestoreOptions): Promise<Buffer> {
+  const isOwn = (key: Buffer) => keyCheckOfMaster(key) === manifest.keyCheck
+  const sealed = manifest.files.find(({ name }) => name === SEALED_KEY)
+  if (options.masterKey !== undefined) {
+    const key = masterKeyOf(options.masterKey, 'MASTER_KEY')
+    if (isOwn(key)) return key
+    throw new StartError('MASTER_KEY is not the key of this backup. Set the one that the site had when it was made.')
+  }
+  if (sealed && options.passphrase !== undefined) {
+    await requireFile(dir, sealed)
+    const key = await openMasterKey(await readFile(path.join(dir, SEALED_KEY), 'utf8'), options.passphrase)
+    if (isOwn(key)) return key
+    throw damaged(dir, `${SEALED_KEY} holds the key of another site`)
+  }
+  const file = path.join(options.dataDir, 'master.key')
+  if (existsSync(file)) {
+    const key = masterKeyOf(await readFile(file, 'utf8'), file)
+    if (isOwn(key)) return key
+    throw new StartError(`${file} is not the key of this backup. ${howToGiveKey(sealed !== undefined)}`)
+  }
+  throw new StartError(`The backup needs the master key that the site had. ${howToGiveKey(sealed !== undefined)}`)
+}
+
+function howToGiveKey(hasSealed: boolean): string {
+  return hasSealed
+    ? 'Set BACKUP_PASSPHRASE to the one that it was made with, or MASTER_KEY to the key itself.'
+    : 'It was made without BACKUP_PASSPHRASE and holds no key: set MASTER_KEY to the key that you stored elsewhere.'
+}
+
+async function copyMediaBack(set: BackupSet, dataDir: string): Promise<void> {
+  const storage = diskStorage(path.join(dataDir, 'files'))
+  let seen = 0
+  for await (const entry of readMediaList(path.join(set.dir, MEDIA_LIST))) {
+    await copyBack(set, entry, { storage, draft: path.join(dataDir, `draft-${seen}`) })
+    seen += 1
+  }
+}
+
+/** With its time, so that the next backup knows it again. */
+async function copyBack(
+  { dir }: BackupSet,
+  { key, type, sha256, modifiedMs }: ListedMedia,
+  { storage, draft }: { storage: ReturnType<typeof diskStorage>; draft: string },
+): Promise<void> {
+  const prefix = PREFIXES.find((one) => key.startsWith(one))
+  if (prefix === undefined) throw damaged(dir, `its list of media names ${key}`)
+  const written = await writeHashed(draft, createReadStream(contentPath(dir, sha256)))
+  if (written.sha256 !== sha256) throw damaged(dir, `the file of ${key} is not what was written`)
+  await utimes(draft, new Date(), new Date(modifiedMs))
+  await storeFile({ storage }, `${prefix}${key.slice(prefix.length)}`, { path: draft, contentType: type })
+}
+
+function existing(folder: string): string {
+  return existsSync(folder) && statSync(folder).isDirectory() ? folder : existing(path.dirname(folder))
+}

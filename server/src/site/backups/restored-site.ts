@@ -1,0 +1,85 @@
+/** The database of a set in a folder of its own: unpacked, recovered by PostgreSQL, and compared with what the manifest says. */
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { auditLedger } from '#/core/ledger/ledger.service'
+import { sumTransfers } from '#/core/ledger/ledger-sums.service'
+import type { Db } from '#/platform/ctx'
+import { clusterDirOf, makeDataDir, unpackCluster } from '#/platform/db/copied-cluster'
+import { startEmbeddedPostgres } from '#/platform/db/embedded-postgres'
+import { openDatabase } from '#/platform/db/pool'
+import { EMBEDDED_DATABASE } from '#/platform/db/start-database'
+import { StartError } from '#/platform/start-error'
+import { listWrongCounts } from './backup-counts.ts'
+import { BASE, type BackupSet, LOOSE_FILES, POSTGRES_MANIFEST } from './backup-set.ts'
+import { damaged } from './check-set.ts'
+import { hashFile, readCompressed } from './hashed-file.ts'
+
+/** An hour of looks: the changes of a day have to be made again. */
+const RECOVERY_LOOKS_MAX = 360_000
+
+const PostgresManifest = z.object({
+  Files: z.array(z.object({ Path: z.string().optional(), Size: z.number(), Checksum: z.string().optional() })),
+})
+
+/** Unpacks the database and compares every file with PostgreSQL's own manifest. The set's files were hashed before. */
+export async function unpackSet(set: BackupSet, dataDir: string): Promise<void> {
+  makeDataDir(dataDir)
+  await unpackCluster(dataDir, readCompressed(path.join(set.dir, BASE)))
+  for (const { name } of set.manifest.files)
+    if (LOOSE_FILES.some((loose) => loose === name)) await copyFile(path.join(set.dir, name), path.join(dataDir, name))
+  const manifest = PostgresManifest.parse(JSON.parse(await text(readCompressed(path.join(set.dir, POSTGRES_MANIFEST)))))
+  for (const { Path: name, Size: size, Checksum: checksum } of manifest.Files) {
+    if (name === undefined) continue // its name is no text: none of ours
+    const found = await hashFile(path.join(clusterDirOf(dataDir), name)).catch(() => undefined)
+    if (found?.sizeBytes !== size || (checksum !== undefined && found.sha256 !== checksum))
+      throw damaged(set.dir, `${name} of the database is not what was copied`)
+  }
+}
+
+/**
+ * Starts the server on what was unpacked, which recovers it, and runs `work` on the recovered database. The server has ended, with clean
+ * files, when this returns. `settings` say how far to recover; a throw-away database need not be flushed.
+ */
+export async function withRecovered<T>(
+  dataDir: string,
+  { settings = {}, isThrownAway = false }: { settings?: Record<string, string>; isThrownAway?: boolean },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    looksMax: RECOVERY_LOOKS_MAX,
+    settings: { archive_mode: 'off', ...settings, ...(isThrownAway && { fsync: 'off', full_page_writes: 'off' }) },
+  })
+  try {
+    const database = openDatabase(server.urlOf(EMBEDDED_DATABASE), { statementTimeoutMs: 0, connectWithinMs: 60_000 })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/**
+ * Throws a `StartError` unless the database holds what the set says. With `laterToo`, where it was recovered beyond the set, only what
+ * never changes is compared.
+ */
+export async function requireWhole(db: Db, { manifest, dir }: BackupSet, { laterToo = false } = {}): Promise<void> {
+  if (!laterToo) {
+    const [wrong] = await listWrongCounts(db, manifest.counts)
+    if (wrong !== undefined) throw damaged(dir, wrong)
+  }
+  const sums = await sumTransfers(db, manifest.ledger.transferId)
+  if (!isDeepStrictEqual(sums, manifest.ledger)) throw damaged(dir, 'the ledger does not add up to what it did')
+  const broken = Object.entries(await auditLedger(db)).filter(([, value]) => value !== 0)
+  if (broken.length === 0) return
+  const names = broken.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+  throw new StartError(
+    `The ledger in ${dir} does not balance (${names.join(', ')}): it did not when the backup was made.`,
+  )
+}

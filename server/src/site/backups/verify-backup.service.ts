@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Clock } from '#/platform/clock'
+import { StartError } from '#/platform/start-error'
+import type { BackupSet } from './backup-set.ts'
+import { hashSet } from './check-set.ts'
+import { requireSpace } from './disk-space.ts'
+import { writeProof } from './proof.ts'
+import { requireWhole, unpackSet, withRecovered } from './restored-site.ts'
+
+export type VerifyOptions = {
+  clock: Clock
+  /** Where the trial restore is made; PostgreSQL's account has to be able to pass through. */
+  workDir: string
+  onStep?: (step: VerifyStep) => void
+}
+export type VerifyStep = 'files' | 'unpack' | 'recover'
+
+const RANDOM_MEDIA = 20
+
+/**
+ * Proves a set by restoring it: its files against the manifest, the database in a temporary folder against the counts and the ledger's
+ * sums, twenty random media. Notes in the set what was found, and throws a `StartError` with the reason when it can’t be restored.
+ */
+export async function verifyBackup(set: BackupSet, options: VerifyOptions): Promise<void> {
+  const at = options.clock.now().toString({ smallestUnit: 'millisecond' })
+  await requireSpace(options.workDir, set.manifest.databaseBytes)
+  try {
+    await tryRestore(set, options)
+  } catch (error) {
+    if (error instanceof StartError) await writeProof(set.dir, { at, isSound: false, reason: error.message })
+    throw error
+  }
+  await writeProof(set.dir, { at, isSound: true, reason: null })
+}
+
+async function tryRestore(set: BackupSet, { workDir, onStep = () => {} }: VerifyOptions): Promise<void> {
+  onStep('files')
+  await hashSet(set, { media: RANDOM_MEDIA })
+  const trial = await mkdtemp(path.join(workDir, 'verify-'))
+  try {
+    onStep('unpack')
+    await unpackSet(set, trial)
+    onStep('recover')
+    await withRecovered(trial, { isThrownAway: true }, (db) => requireWhole(db, set))
+  } finally {
+    await rm(trial, { recursive: true, force: true })
+  }
+}
