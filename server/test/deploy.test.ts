@@ -102,7 +102,7 @@ describe('compose.yaml', () => {
 
   test('example.env has every value that is asked for', () => {
     const named = new Set([...read('example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))
-    for (const [, name] of read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)) assert.ok(named.has(name), name)
+    for (const [, name = ''] of read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)) assert.ok(named.has(name), name)
   })
 })
 

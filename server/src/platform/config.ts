@@ -10,6 +10,7 @@ import { type LiveConfig, liveOf } from './live-config.ts'
 import { derivedKey, formerKeysOf, keptMasterKey, masterKeyOf } from './master-key.ts'
 import { type MetricsConfig, metricsOf } from './metrics-config.ts'
 import { StartError } from './start-error.ts'
+import { type StorageConfig, storageOf } from './storage-config.ts'
 
 export type Config = DatabaseUrls & {
   readonly mode: 'development' | 'production' | 'test'
@@ -69,19 +70,15 @@ export type Config = DatabaseUrls & {
   /** The mailbox and clock pages at /dev, which answer this machine only. */
   readonly devPages: boolean
   readonly logLevel: LogLevel
-<<<<<<< HEAD
   /** A line of the log for each request. */
   readonly accessLog: boolean
   /** Undefined: nothing is measured. */
   readonly metrics: MetricsConfig | undefined
-  /** A 32-byte key for one purpose, derived from the master key, which itself never leaves the configuration. */
-=======
   /** Undefined: backups hold no master key. */
   readonly backupPassphrase: string | undefined
   /** Gives the master key itself to what seals it for a backup; all else uses keys that are derived from it. */
   sealMasterKey<T>(seal: (masterKey: Buffer) => T): T
   /** A 32-byte key for one purpose, derived from the master key. */
->>>>>>> backup
   keyFor(purpose: string): Buffer
   /** The same of former master keys: they open what is not sealed anew yet, and seal nothing. */
   formerKeysFor(purpose: string): readonly Buffer[]
@@ -108,19 +105,6 @@ export type StripeConfig = {
 
 export type GoogleConfig = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
 export type TwitterConfig = { readonly key: string; readonly secret: string; readonly apiBase: string }
-
-export type StorageConfig =
-  | { readonly kind: 'disk'; readonly dir: string }
-  | {
-      readonly kind: 's3'
-      readonly endpoint: string
-      readonly region: string
-      readonly bucket: string
-      readonly accessKeyId: string
-      readonly secretAccessKey: string
-      /** Large files are sent by the store itself, by addresses that are signed for each request. */
-      readonly presigns: boolean
-    }
 
 type LogLevel = (typeof LOG_LEVELS)[number]
 type Environment = Readonly<Record<string, string | undefined>>
@@ -183,13 +167,10 @@ export function loadConfig(env: Environment = process.env): Config {
       (vars.DEV_PAGES ??
         (vars.NODE_ENV !== 'production' || (vars.DATABASE_URL === undefined && vars.SMTP_URL === undefined))),
     logLevel: vars.LOG_LEVEL,
-<<<<<<< HEAD
     accessLog: vars.ACCESS_LOG,
     metrics: metricsOf(vars),
-=======
     backupPassphrase: vars.BACKUP_PASSPHRASE,
     sealMasterKey: (seal) => seal(masterKey),
->>>>>>> backup
     keyFor: (purpose: string) => derivedKey(masterKey, purpose),
     formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),
   } satisfies Config)
@@ -272,33 +253,6 @@ function usingFolder<T>(dataDir: string, use: (dataDir: string) => T): T {
   } catch (error) {
     if (codeOf(error) === undefined) throw error
     throw new StartError(`Invalid configuration. DATA_DIR: can’t use ${dataDir} (${codeOf(error)})`, { cause: error })
-  }
-}
-
-/** A disk has no addresses to sign. */
-function storageOf(vars: z.output<typeof Variables>, dataDir: string): StorageConfig {
-  const { STORAGE_URL: storageUrl, STORAGE_PRESIGN: presigns } = vars
-  if (storageUrl !== undefined) return s3ConfigOf(storageUrl, presigns)
-  if (presigns) throw new StartError('Invalid configuration. STORAGE_PRESIGN: set STORAGE_URL as well')
-  return { kind: 'disk', dir: path.join(dataDir, 'files') }
-}
-
-/** `s3://key:secret@host:port/bucket?region=…&tls=0` */
-function s3ConfigOf(text: string, presigns: boolean): StorageConfig {
-  const url = new URL(text)
-  const bucket = url.pathname.slice(1)
-  if (!bucket || bucket.includes('/') || !url.username || !url.password) {
-    throw new StartError('Invalid configuration. STORAGE_URL: expected s3://key:secret@host:port/bucket?region=…&tls=0')
-  }
-  const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https'
-  return {
-    kind: 's3',
-    endpoint: `${scheme}://${url.host}`,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    bucket,
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-    presigns,
   }
 }
 
