@@ -1,6 +1,7 @@
-/** `npm run backup -- <folder>`: makes a set of the site in that folder, whether it runs or not. */
+/** `npm run backup -- <folder>`: makes a set of the site in that folder, or in BACKUP_TARGET, whether it runs or not. */
 import path from 'node:path'
 import { endCommand, openCommand } from '../server/src/platform/command.ts'
+import { StartError } from '../server/src/platform/start-error.ts'
 import { makeBackup } from '../server/src/site/backups/make-backup.service.ts'
 
 const STEPS = {
@@ -10,18 +11,19 @@ const STEPS = {
   check: 'Reading it again',
 }
 
-const [folder, ...others] = process.argv.slice(2)
-if (folder === undefined || folder.startsWith('-') || others.length > 0) {
-  process.stderr.write('Usage: npm run backup -- <folder>\n')
-  process.exit(1)
-}
-process.umask(0o077)
-await backup(path.resolve(folder)).catch(endCommand)
+const USAGE = 'Usage: npm run backup -- <folder>\nWithout a folder the backup goes to BACKUP_TARGET.'
 
-async function backup(target: string): Promise<void> {
+const [folder, ...others] = process.argv.slice(2)
+process.umask(0o077)
+await backup().catch(endCommand)
+
+async function backup(): Promise<void> {
+  if (folder?.startsWith('-') || others.length > 0) throw new StartError(USAGE)
   // Counting reads every table, so no statement limit applies.
   const { ctx, databaseUrl, close } = await openCommand(process.env, { statementTimeoutMs: 0 })
+  const target = folder === undefined ? ctx.config.backupTarget : path.resolve(folder)
   try {
+    if (target === undefined) throw new StartError(USAGE)
     let step: string | undefined
     const { dir, manifest } = await makeBackup(ctx, {
       databaseUrl,

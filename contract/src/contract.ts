@@ -49,6 +49,7 @@ import { push } from './people/push.ts'
 import { secondFactor } from './people/second-factor.ts'
 import { admin } from './site/admin.ts'
 import { announcements } from './site/announcements.ts'
+import { backups } from './site/backups.ts'
 import { brand } from './site/brand.ts'
 import { cms } from './site/cms.ts'
 import { operatorConsole } from './site/console.ts'
@@ -124,6 +125,7 @@ export const contract = {
   ...studio,
   ...admin,
   ...operatorConsole,
+  ...backups,
   ...brand,
   ...people,
 }

@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
-  connectJobs(ctx, { authenticator, jobs, realtime, context, payoutContext, ...live })
+  connectJobs(ctx, { databaseUrl, authenticator, jobs, realtime, context, payoutContext, ...live })
   const draining = prepareDraining(http)
   mountHealth(http, ctx, {
     isDraining: draining.isDraining,

@@ -42,6 +42,7 @@ import type { Jobs } from '#/platform/jobs/jobs'
 import { handleMail } from '#/platform/mail/mail.service'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { handleAnnouncements } from '#/site/announcements/announcements.jobs'
+import { handleBackups } from '#/site/backups/backups.jobs'
 import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
 import { handleLeaving } from '#/site/leaving/leaving.routes'
 import { handleReports } from '#/site/moderation/reports.jobs'
@@ -54,6 +55,7 @@ import { showFile } from './file-owners.ts'
 import { relayEvents } from './relay-events.ts'
 
 type Connections = {
+  databaseUrl: string
   authenticator: Authenticator
   jobs: Jobs
   realtime: Realtime
@@ -71,7 +73,7 @@ async function isAnnounced(ctx: Ctx, { kind, id }: Announced): Promise<boolean> 
 
 export function connectJobs(
   ctx: Ctx,
-  { authenticator, jobs, realtime, context, payoutContext, live, hlsViewers }: Connections,
+  { databaseUrl, authenticator, jobs, realtime, context, payoutContext, live, hlsViewers }: Connections,
 ): void {
   registerRollUp(ctx, jobs)
   registerMediaJobs(ctx, jobs, {
@@ -120,6 +122,7 @@ export function connectJobs(
   handleBroadcasts(ctx, jobs)
   handleAutoMessages(ctx, jobs)
   handleAnnouncements(ctx, jobs)
+  handleBackups(ctx, jobs, databaseUrl)
   handleDemoVideos(ctx, jobs)
   jobs.sweep('idempotency-expire', '7 * * * *', ['idempotency_key'], (signal) => deleteOldKeys(ctx, signal))
   handleOldRecords(ctx, jobs)

@@ -62,6 +62,7 @@ import type { RateLimiter } from '#/platform/http/rate-limit'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { adminRoutes } from '#/site/admin/admin.routes'
 import { announcementsRoutes } from '#/site/announcements/announcements.routes'
+import { backupsRoutes } from '#/site/backups/backups.routes'
 import { brandRoutes } from '#/site/brand/brand.routes'
 import { contactRoutes } from '#/site/cms/contact.routes'
 import { getSiteFrame } from '#/site/cms/menus.service'
@@ -199,6 +200,7 @@ function siteHandlers({ ctx, authenticator }: Domains) {
     ...contactRoutes(ctx),
     ...announcementsRoutes(ctx),
     ...consoleRoutes(ctx),
+    ...backupsRoutes(ctx),
     ...brandRoutes(ctx),
     ...peopleRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),

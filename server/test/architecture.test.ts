@@ -198,7 +198,8 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/cms': ['audit', 'media', 'settings'],
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
   'site/brand': ['media', 'settings'],
-  'site/console': ['accounts', 'admin', 'audit', 'auth', 'items', 'media', 'settings'],
+  'site/backups': ['audit', 'ledger', 'media'],
+  'site/console': ['accounts', 'admin', 'audit', 'auth', 'backups', 'items', 'media', 'settings'],
   'site/monitoring': [],
   'site/leaving': [
     'accounts',
@@ -217,7 +218,6 @@ const DOMAINS: Record<string, readonly string[]> = {
   ],
   'site/maintenance': ['blocks', 'settings'],
   'site/keys': ['media'],
-  'site/backups': ['ledger', 'media'],
   'site/discovery': ['maintenance', 'media', 'performers', 'settings'],
   'site/dev': [],
   'site/demo': [

@@ -3,6 +3,7 @@
 import type adminAgeChecks from './admin/age-checks/words/en.json'
 import type adminAnnouncements from './admin/announcements/words/en.json'
 import type adminAudit from './admin/audit/words/en.json'
+import type adminBackups from './admin/backups/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
 import type adminHome from './admin/home/words/en.json'
@@ -123,6 +124,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/age-checks': typeof adminAgeChecks
     'admin/announcements': typeof adminAnnouncements
     'admin/audit': typeof adminAudit
+    'admin/backups': typeof adminBackups
     'admin/commissions': typeof adminCommissions
     'admin/coupons': typeof adminCoupons
     'admin/home': typeof adminHome

@@ -148,6 +148,7 @@ export default [
     route('admin/announcements', 'admin/announcements/announcements-page.tsx'),
     route('admin/messages', 'admin/messages/messages-page.tsx'),
     route('admin/jobs', 'admin/jobs/jobs-page.tsx'),
+    route('admin/backups', 'admin/backups/backups-page.tsx'),
     route('admin/audit-log', 'admin/audit/audit-log-page.tsx'),
   ]),
   route('*', 'site/pages/not-found-page.tsx'),

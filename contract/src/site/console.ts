@@ -45,6 +45,8 @@ export const ConsoleHealth = z.object({
   }),
   /** The last check of the books; null: none yet. */
   ledger: z.object({ checkedAt: Instant, isBalanced: z.boolean() }).nullable(),
+  /** The newest backup; null where the site makes none by itself. */
+  backup: z.object({ newestAt: Instant.nullable() }).nullable(),
   /** The last comparison with the records of a payment provider; null: none yet. */
   reconciliation: z.object({ day: z.iso.date(), differences: z.int() }).nullable(),
 })

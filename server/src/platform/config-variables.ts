@@ -28,6 +28,14 @@ export const Variables = z.object({
     .string()
     .regex(/^[\w+/=.-]{32,}$/, 'expected 32 or more characters of base64')
     .optional(),
+  BACKUP_TARGET: z
+    .string()
+    .regex(/^(?!\w+:\/\/)/, 'expected a folder')
+    .optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 03:00')
+    .default('03:00'),
   BACKUP_PASSPHRASE: z.string().min(12, 'expected 12 characters at least').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),

@@ -192,3 +192,18 @@ test('a machine is known by its host name, or by a name of its own, which its fo
     )
   assert.ok(loadConfig({ DATA_DIR, LIVE_HOST_URL: 'http://media-1', PLAINTEXT_HOSTS: 'media-1' }).live.hostUrl)
 })
+
+test('backups go outside of the data folder, and not with a database of the operator’s own', () => {
+  const env = { DATA_DIR: '/srv/site', MASTER_KEY: Buffer.alloc(32).toString('base64') }
+  assert.equal(loadConfig({ ...env, BACKUP_TARGET: '/srv/site-backups' }).backupTarget, '/srv/site-backups')
+  for (const target of ['/srv/site', '/srv/site/backups', '/srv/x/../site/backups', 's3://bucket/prefix'])
+    assert.throws(() => loadConfig({ ...env, BACKUP_TARGET: target }), /BACKUP_TARGET: /, target)
+  const databaseUrl = 'postgres://localhost/site?sslmode=require'
+  assert.throws(
+    () => loadConfig({ ...env, BACKUP_TARGET: '/backups', DATABASE_URL: databaseUrl }),
+    /BACKUP_TARGET: .*its own tools/,
+  )
+  for (const time of ['3:00', '24:00', '03:60'])
+    assert.throws(() => loadConfig({ ...env, BACKUP_AT: time }), /BACKUP_AT/)
+  assert.throws(() => loadConfig({ ...env, BACKUP_PASSPHRASE: 'short' }), /BACKUP_PASSPHRASE/)
+})

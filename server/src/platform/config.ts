@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { z } from 'zod'
+import { type BackupConfig, backupOf } from './backup-config.ts'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
 import { type LOG_LEVELS, Variables } from './config-variables.ts'
 import { dataDirOf } from './data-dir.ts'
@@ -12,77 +13,76 @@ import { type MetricsConfig, metricsOf } from './metrics-config.ts'
 import { StartError } from './start-error.ts'
 import { type StorageConfig, storageOf } from './storage-config.ts'
 
-export type Config = DatabaseUrls & {
-  readonly mode: 'development' | 'production' | 'test'
-  readonly port: number
-  readonly host: string
-  /** Origin people see, without a trailing slash. */
-  readonly publicUrl: string
-  /** Absolute. */
-  readonly dataDir: string
-  /** How long a call waits for a connection to the database before it is refused as unavailable. */
-  readonly databaseConnectMs: number
-  /** Undefined: the processes of this machine are all there are. */
-  readonly redisUrl: string | undefined
-  readonly processes: number
-  readonly runsJobs: boolean
-  readonly storage: StorageConfig
-  /** Location of a proxy that sends stored files itself (`X-Accel-Redirect`); undefined: the process sends them. */
-  readonly accelPath: string | undefined
-  /** Shared with an edge that sends videos by signed addresses (`docs/nginx-edge.conf`); undefined: there is none. */
-  readonly mediaEdgeSecret: string | undefined
-  /** Undefined: mails stay in the development mailbox. */
-  readonly smtpUrl: string | undefined
-  /** Mails are not sent where the server offers no TLS: it is on another machine. */
-  readonly smtpNeedsTls: boolean
-  /** Sender of every mail, for example `Limelight <no-reply@example.com>`. */
-  readonly mailFrom: string
-  /** Fastify's `trustProxy`: false, a number of hops, or addresses. */
-  readonly trustProxy: false | number | readonly string[]
-  /** Undefined: the site uses none. */
-  readonly captcha: CaptchaConfig | undefined
-  /** Undefined: cards go to the built-in sandbox. */
-  readonly stripe: StripeConfig | undefined
-  /** Undefined: the site offers no login with Google. */
-  readonly google: GoogleConfig | undefined
-  /** Undefined: the site offers no login with X. */
-  readonly twitter: TwitterConfig | undefined
-  readonly hashPwClient: boolean
-  readonly live: LiveConfig
-  /** Fill an empty database with demonstration data; only ever the embedded one. */
-  readonly demo: boolean
-  /** How long the end is announced after SIGTERM before nothing is accepted any more. */
-  readonly drainSeconds: number
-  /** The time limit of a statement of a public search. */
-  readonly searchTimeoutMs: number
-  /** How long a call or a page waits for its turn while the process is busy. */
-  readonly queueWaitMs: number
-  /** When a session of an operator ends: this long after signing in, and this long after its last use. */
-  readonly operatorSession: { readonly hours: number; readonly idleMinutes: number }
-  /** How long a session of a fan or creator may be unused before it ends. */
-  readonly memberIdleDays: number
-  /** How long an operator's password counts for calls that need it confirmed. */
-  readonly operatorConfirmMinutes: number
-  /** Loosens every rate limit this many times; 1 except on test machines, where all clients share one address. */
-  readonly rateLimitFactor: number
-  /** Of a push service of the operator's own, which may have a private address. */
-  readonly pushOrigin: string | undefined
-  /** The mailbox and clock pages at /dev, which answer this machine only. */
-  readonly devPages: boolean
-  readonly logLevel: LogLevel
-  /** A line of the log for each request. */
-  readonly accessLog: boolean
-  /** Undefined: nothing is measured. */
-  readonly metrics: MetricsConfig | undefined
-  /** Undefined: backups hold no master key. */
-  readonly backupPassphrase: string | undefined
-  /** Gives the master key itself to what seals it for a backup; all else uses keys that are derived from it. */
-  sealMasterKey<T>(seal: (masterKey: Buffer) => T): T
-  /** A 32-byte key for one purpose, derived from the master key. */
-  keyFor(purpose: string): Buffer
-  /** The same of former master keys: they open what is not sealed anew yet, and seal nothing. */
-  formerKeysFor(purpose: string): readonly Buffer[]
-}
+export type Config = DatabaseUrls &
+  BackupConfig & {
+    readonly mode: 'development' | 'production' | 'test'
+    readonly port: number
+    readonly host: string
+    /** Origin people see, without a trailing slash. */
+    readonly publicUrl: string
+    /** Absolute. */
+    readonly dataDir: string
+    /** How long a call waits for a connection to the database before it is refused as unavailable. */
+    readonly databaseConnectMs: number
+    /** Undefined: the processes of this machine are all there are. */
+    readonly redisUrl: string | undefined
+    readonly processes: number
+    readonly runsJobs: boolean
+    readonly storage: StorageConfig
+    /** Location of a proxy that sends stored files itself (`X-Accel-Redirect`); undefined: the process sends them. */
+    readonly accelPath: string | undefined
+    /** Shared with an edge that sends videos by signed addresses (`docs/nginx-edge.conf`); undefined: there is none. */
+    readonly mediaEdgeSecret: string | undefined
+    /** Undefined: mails stay in the development mailbox. */
+    readonly smtpUrl: string | undefined
+    /** Mails are not sent where the server offers no TLS: it is on another machine. */
+    readonly smtpNeedsTls: boolean
+    /** Sender of every mail, for example `Limelight <no-reply@example.com>`. */
+    readonly mailFrom: string
+    /** Fastify's `trustProxy`: false, a number of hops, or addresses. */
+    readonly trustProxy: false | number | readonly string[]
+    /** Undefined: the site uses none. */
+    readonly captcha: CaptchaConfig | undefined
+    /** Undefined: cards go to the built-in sandbox. */
+    readonly stripe: StripeConfig | undefined
+    /** Undefined: the site offers no login with Google. */
+    readonly google: GoogleConfig | undefined
+    /** Undefined: the site offers no login with X. */
+    readonly twitter: TwitterConfig | undefined
+    readonly hashPwClient: boolean
+    readonly live: LiveConfig
+    /** Fill an empty database with demonstration data; only ever the embedded one. */
+    readonly demo: boolean
+    /** How long the end is announced after SIGTERM before nothing is accepted any more. */
+    readonly drainSeconds: number
+    /** The time limit of a statement of a public search. */
+    readonly searchTimeoutMs: number
+    /** How long a call or a page waits for its turn while the process is busy. */
+    readonly queueWaitMs: number
+    /** When a session of an operator ends: this long after signing in, and this long after its last use. */
+    readonly operatorSession: { readonly hours: number; readonly idleMinutes: number }
+    /** How long a session of a fan or creator may be unused before it ends. */
+    readonly memberIdleDays: number
+    /** How long an operator's password counts for calls that need it confirmed. */
+    readonly operatorConfirmMinutes: number
+    /** Loosens every rate limit this many times; 1 except on test machines, where all clients share one address. */
+    readonly rateLimitFactor: number
+    /** Of a push service of the operator's own, which may have a private address. */
+    readonly pushOrigin: string | undefined
+    /** The mailbox and clock pages at /dev, which answer this machine only. */
+    readonly devPages: boolean
+    readonly logLevel: LogLevel
+    /** A line of the log for each request. */
+    readonly accessLog: boolean
+    /** Undefined: nothing is measured. */
+    readonly metrics: MetricsConfig | undefined
+    /** Gives the master key itself to what seals it for a backup; all else uses keys that are derived from it. */
+    sealMasterKey<T>(seal: (masterKey: Buffer) => T): T
+    /** A 32-byte key for one purpose, derived from the master key. */
+    keyFor(purpose: string): Buffer
+    /** The same of former master keys: they open what is not sealed anew yet, and seal nothing. */
+    formerKeysFor(purpose: string): readonly Buffer[]
+  }
 
 export type CaptchaConfig = {
   readonly provider: CaptchaProvider
@@ -169,7 +169,7 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: vars.LOG_LEVEL,
     accessLog: vars.ACCESS_LOG,
     metrics: metricsOf(vars),
-    backupPassphrase: vars.BACKUP_PASSPHRASE,
+    ...backupOf(vars, dataDir),
     sealMasterKey: (seal) => seal(masterKey),
     keyFor: (purpose: string) => derivedKey(masterKey, purpose),
     formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),

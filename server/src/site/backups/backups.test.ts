@@ -1,18 +1,17 @@
 /** Backups of an installation with the embedded database, which is used meanwhile; and restores of them, elsewhere and in its place. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, rm, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { storeBytes } from '#/core/media/store-object'
 import { systemClock } from '#/platform/clock'
 import { loadConfig } from '#/platform/config'
-import { type RunningDatabase, startDatabase } from '#/platform/db/start-database'
 import { StartError } from '#/platform/start-error'
-import { startTestApp, type TestApp } from '#test/app'
+import type { TestApp } from '#test/app'
 import { aFan, aPerformer, type Member, PASSWORD } from '#test/builders'
+import { flipByte, type Installation, openFolder, removeFolder, startInstallation } from '#test/installation'
 import { assertBooksBalance } from '#test/ledger-balance'
 import {
   type BackupSet,
@@ -33,21 +32,19 @@ import { verifyBackup } from './verify-backup.service.ts'
 const PASSPHRASE = 'a passphrase of the operator'
 const OBJECT = `media/${randomUUID()}/large.webp` as const
 
-const root = await mkdtemp(path.join(tmpdir(), 'limelight-backups-'))
-// PostgreSQL runs under another account when we are root, and has to reach its folder.
-await chmod(root, 0o755)
+const root = await openFolder()
 const folder = path.join(root, 'sets')
-let site: Site
+let site: Installation
 /** Of an empty site but for a picture. */
 let set: BackupSet
 before(async () => {
-  site = await startSite(path.join(root, 'site'))
+  site = await startInstallation(path.join(root, 'site'), { BACKUP_PASSPHRASE: PASSPHRASE })
   await storeBytes(site.app.ctx, OBJECT, Buffer.from('a picture'))
   set = await backup()
 })
 after(async () => {
   await site.stop()
-  await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  await removeFolder(root)
 })
 
 test('a set made while fans tip restores elsewhere: logins, pictures and balances are there, and the ledger balances', async () => {
@@ -58,12 +55,12 @@ test('a set made while fans tip restores elsewhere: logins, pictures and balance
 
   const made = await backup()
   const tips = await tipping.stop()
-  await verifyBackup(made, { clock: systemClock, workDir: await workDir() })
+  await verifyBackup(made, { clock: systemClock, workDir: await openFolder(root) })
   const dataDir = path.join(root, 'elsewhere')
   const { former } = await restoreBackup(made, restoreOptions({ dataDir }))
 
   assert.equal(former, undefined)
-  const restored = await startSite(dataDir)
+  const restored = await startInstallation(dataDir)
   try {
     const anyone = restored.app.as()
     await anyone('POST /auth/login', { body: { credentials: fan.username, password: PASSWORD } })
@@ -102,7 +99,7 @@ test('after a set was found damaged, the next one is copied anew and is sound', 
   assert.ok(entry)
   await flipByte(contentPath(damaged.dir, entry.sha256))
   await assert.rejects(
-    verifyBackup(damaged, { clock: systemClock, workDir: await workDir() }),
+    verifyBackup(damaged, { clock: systemClock, workDir: await openFolder(root) }),
     /is damaged: the file of media\//,
   )
 
@@ -183,7 +180,7 @@ test('a running site is refused; once it is stopped its data folder is kept besi
   await site.stop()
 
   const { former } = await restoreBackup(latest, restoreOptions({ dataDir: site.dataDir, passphrase: undefined }))
-  site = await startSite(site.dataDir)
+  site = await startInstallation(site.dataDir, { BACKUP_PASSPHRASE: PASSPHRASE })
 
   assert.ok(former !== undefined && (await readdir(former)).includes('pg18'))
   assert.equal((await site.app.as(fan.token)('GET /users/me', {})).data.username, fan.username)
@@ -228,23 +225,8 @@ test('a folder inside the data folder is refused: a restore would replace it', a
   await assert.rejects(makeBackup(site.app.ctx, inside), /lies in the data folder/)
 })
 
-type Site = { app: TestApp; database: RunningDatabase; dataDir: string; stop(): Promise<void> }
-
-async function startSite(dataDir: string): Promise<Site> {
-  const database = await startDatabase(loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }))
-  const app = await startTestApp({
-    installation: { dataDir, databaseUrl: database.url },
-    env: { DATABASE_URL: '', BACKUP_PASSPHRASE: PASSPHRASE },
-  })
-  const stop = async () => {
-    await app.close()
-    await database.stop()
-  }
-  return { app, database, dataDir, stop }
-}
-
 function options() {
-  return { databaseUrl: site.database.url, folder }
+  return { databaseUrl: site.databaseUrl, folder }
 }
 
 function backup(): Promise<BackupSet> {
@@ -259,12 +241,6 @@ function restoreOptions(given: Partial<RestoreOptions> = {}): RestoreOptions {
     passphrase: PASSPHRASE,
     ...given,
   }
-}
-
-async function workDir(): Promise<string> {
-  const dir = await mkdtemp(path.join(root, 'work-'))
-  await chmod(dir, 0o755)
-  return dir
 }
 
 async function tip(fan: Member, performer: Member): Promise<void> {
@@ -291,13 +267,6 @@ async function contentsOf({ ctx }: TestApp, key: string): Promise<Buffer> {
   const body = await ctx.storage.get(key)
   assert.ok(body)
   return await buffer(body)
-}
-
-async function flipByte(file: string): Promise<void> {
-  const bytes = await readFile(file)
-  const middle = Math.floor(bytes.length / 2)
-  bytes[middle] = (bytes[middle] ?? 0) ^ 1
-  await writeFile(file, bytes)
 }
 
 async function withManifest(set: BackupSet, change: Partial<BackupSet['manifest']>): Promise<BackupSet> {

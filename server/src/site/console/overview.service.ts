@@ -6,6 +6,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import { findBehind } from '#/platform/jobs/scheduled-jobs.queries'
 import { listTodos } from '#/site/admin/todos.service'
+import { findNewestBackup } from '#/site/backups/backups.service'
 import type { Days } from './figures.queries.ts'
 import * as queries from './figures.queries.ts'
 import { findHealth } from './health.queries.ts'
@@ -121,7 +122,11 @@ const QUEUED_MAX = 100_000
 
 async function getHealth(ctx: Ctx): Promise<ConsoleHealth> {
   const now = ctx.clock.now()
-  const [row, { late, queued }] = await Promise.all([findHealth(ctx, now), findBehind(ctx, { now, limit: QUEUED_MAX })])
+  const [row, { late, queued }, newestBackup] = await Promise.all([
+    findHealth(ctx, now),
+    findBehind(ctx, { now, limit: QUEUED_MAX }),
+    findNewestBackup(ctx),
+  ])
   const instant = (value: Temporal.Instant | null) => value?.toString() ?? null
   return {
     mail: {
@@ -138,6 +143,7 @@ async function getHealth(ctx: Ctx): Promise<ConsoleHealth> {
       late: late ? { name: late.name, since: late.since.toString() } : null,
     },
     ledger: row.books_checked && { checkedAt: row.books_checked.toString(), isBalanced: row.books_broken !== true },
+    backup: newestBackup === undefined ? null : { newestAt: newestBackup },
     reconciliation: row.compared_day === null ? null : { day: row.compared_day, differences: row.differences },
   }
 }

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = {
   'operator.withdrawn': 'operator_withdrawn',
   'job.repeated': 'job_repeated',
   'job.dismissed': 'job_dismissed',
+  'backup.requested': 'backup_requested',
+  'backup.verification_requested': 'backup_verification_requested',
   'payout.approved': 'payout_approved',
   'payout.rejected': 'payout_rejected',
   'payout.processing': 'payout_processing',

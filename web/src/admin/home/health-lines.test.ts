@@ -11,6 +11,7 @@ const FINE: ConsoleHealth = {
   jobs: { waiting: 0, oldestAt: null, failed: 0, late: null },
   ledger: { checkedAt: at(60), isBalanced: true },
   reconciliation: { day: '2030-05-31', differences: 0 },
+  backup: { newestAt: at(25 * 60) },
 }
 const TOTALS: ConsoleTotals = {
   revenue: 0,
@@ -24,7 +25,7 @@ const TOTALS: ConsoleTotals = {
 test('a site that runs is fine in every part, and says how', () => {
   const lines = healthLines(FINE, TOTALS, NOW)
 
-  expect(lines.map(({ state }) => state)).toEqual(Array(6).fill('fine'))
+  expect(lines.map(({ state }) => state)).toEqual(Array(7).fill('fine'))
   expect(lines.map(({ says }) => says)).toEqual([
     { word: 'approved', share: 0.98 },
     { word: 'lastSent', at: at(4) },
@@ -32,17 +33,26 @@ test('a site that runs is fine in every part, and says how', () => {
     { word: 'running' },
     { word: 'balanced', at: at(60) },
     { word: 'matches', day: '2030-05-31' },
+    { word: 'backedUp', at: at(25 * 60) },
   ])
 })
 
 test('a new site has nothing to say about what has not happened yet', () => {
   const lines = healthLines(
-    { ...FINE, mail: { ...FINE.mail, lastSentAt: null }, ledger: null, reconciliation: null },
+    { ...FINE, mail: { ...FINE.mail, lastSentAt: null }, ledger: null, reconciliation: null, backup: null },
     { ...TOTALS, cardPayments: 0, failedPayments: 0 },
     NOW,
   )
 
-  expect(lines.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'fine', 'fine', 'unknown', 'unknown'])
+  expect(lines.map(({ state }) => state)).toEqual([
+    'unknown',
+    'unknown',
+    'fine',
+    'fine',
+    'unknown',
+    'unknown',
+    'unknown',
+  ])
 })
 
 test.each<[string, Partial<ConsoleHealth>, Partial<ConsoleTotals>]>([
@@ -55,6 +65,8 @@ test.each<[string, Partial<ConsoleHealth>, Partial<ConsoleTotals>]>([
   ['jobs', { jobs: { ...FINE.jobs, waiting: 1, oldestAt: at(6) } }, {}],
   ['jobs', { jobs: { ...FINE.jobs, late: { name: 'mails-expire', since: at(600) } } }, {}],
   ['ledger', { ledger: { checkedAt: at(1), isBalanced: false } }, {}],
+  ['backup', { backup: { newestAt: at(27 * 60) } }, {}],
+  ['backup', { backup: { newestAt: null } }, {}],
   ['reconciliation', { reconciliation: { day: '2030-05-31', differences: 2 } }, {}],
 ])('%s needs attention when it does not run as it should', (part, health, totals) => {
   const lines = healthLines({ ...FINE, ...health }, { ...TOTALS, ...totals }, NOW)

@@ -1,19 +1,20 @@
+import { BACKUP_OLD_HOURS } from '@limelight/contract/site/backup-age'
 import type { ConsoleHealth, ConsoleTotals } from '@limelight/contract/site/console'
 import { failedShare } from './change.ts'
 
 export type HealthState = 'fine' | 'attention' | 'unknown'
 /** What a line says: a sentence of the words with its values, or an instant after it. */
 export type HealthLine = {
-  part: 'cards' | 'mail' | 'media' | 'jobs' | 'ledger' | 'reconciliation'
+  part: 'cards' | 'mail' | 'media' | 'jobs' | 'ledger' | 'reconciliation' | 'backup'
   state: HealthState
   says: HealthSentence
   to?: string
 }
 export type HealthSentence =
-  | { word: 'noMailServer' | 'noneYet' | 'nothingInLine' | 'running' | 'unbalanced' }
+  | { word: 'noMailServer' | 'noneYet' | 'nothingInLine' | 'running' | 'unbalanced' | 'noBackups' }
   | { word: 'inLine' | 'failed' | 'differences'; count: number }
   | { word: 'approved'; share: number }
-  | { word: 'lastSent' | 'waitingSince' | 'balanced'; at: string }
+  | { word: 'lastSent' | 'waitingSince' | 'balanced' | 'backedUp'; at: string }
   | { word: 'late'; name: string; at: string }
   | { word: 'matches'; day: string }
 
@@ -35,6 +36,7 @@ export function healthLines(health: ConsoleHealth, totals: ConsoleTotals, nowMs:
     jobs(health.jobs, isSlow('jobs')),
     ledger(health.ledger),
     reconciliation(health.reconciliation),
+    backup(health.backup, nowMs),
   ]
 }
 
@@ -80,4 +82,12 @@ function reconciliation(last: ConsoleHealth['reconciliation']): HealthLine {
   if (!last) return { ...line, state: 'unknown', says: { word: 'noneYet' } }
   if (last.differences === 0) return { ...line, state: 'fine', says: { word: 'matches', day: last.day } }
   return { ...line, state: 'attention', says: { word: 'differences', count: last.differences } }
+}
+
+function backup(backup: ConsoleHealth['backup'], nowMs: number): HealthLine {
+  const line = { part: 'backup', to: '/admin/backups' } as const
+  if (!backup) return { ...line, state: 'unknown', says: { word: 'noBackups' } }
+  if (backup.newestAt === null) return { ...line, state: 'attention', says: { word: 'noneYet' } }
+  const isOld = nowMs - Date.parse(backup.newestAt) > BACKUP_OLD_HOURS * 3_600_000
+  return { ...line, state: isOld ? 'attention' : 'fine', says: { word: 'backedUp', at: backup.newestAt } }
 }

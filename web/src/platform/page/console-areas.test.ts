@@ -11,6 +11,7 @@ test.each([
   ['/admin/people/17', 'accounts'],
   ['/admin/search', 'accounts'],
   ['/admin/jobs', 'settings'],
+  ['/admin/backups', 'settings'],
   ['/admin/users/17/wallet', 'money'],
   ['/admin/ledger/accounts/17', 'money'],
   ['/admin/nowhere', undefined],

@@ -33,6 +33,7 @@ const AREAS: Record<string, OperatorArea> = {
   settings: 'settings',
   setup: 'settings',
   jobs: 'settings',
+  backups: 'settings',
 }
 
 /** Undefined outside of the console, and for a page of it that has no area. */

@@ -51,6 +51,7 @@ export const CONSOLE_ENTRIES: readonly NavigationEntry[] = [
   { to: '/admin/ledger', label: 'adminLedger', icon: Library, group: 'money' },
   { to: '/admin/operators', label: 'adminOperators', icon: UserCheck, group: 'site' },
   { to: '/admin/jobs', label: 'adminJobs', icon: Zap, group: 'site' },
+  { to: '/admin/backups', label: 'adminBackups', icon: Library, group: 'site' },
   { to: '/admin/audit-log', label: 'adminAuditLog', icon: ShieldCheck, group: 'site' },
   { to: '/admin/pages', label: 'adminPages', icon: FileText, group: 'site' },
   { to: '/admin/legal', label: 'adminLegal', icon: ShieldCheck, group: 'site' },

@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { PROJECT_ROOT } from './data-dir.ts'
+import { StartError } from './start-error.ts'
+
+export type BackupConfig = {
+  /** Where the site stores its backups by itself, absolute; undefined: it makes none. */
+  readonly backupTarget: string | undefined
+  /** The time of day, in UTC. */
+  readonly backupAt: string
+  /** Undefined: backups hold no master key. */
+  readonly backupPassphrase: string | undefined
+}
+type Given = {
+  BACKUP_TARGET?: string | undefined
+  BACKUP_AT: string
+  BACKUP_PASSPHRASE?: string | undefined
+  DATABASE_URL?: string | undefined
+}
+
+/** Throws a `StartError` for a folder in the data folder, which a restore replaces, and with a database of the operator's own. */
+export function backupOf(vars: Given, dataDir: string): BackupConfig {
+  return {
+    backupTarget: targetOf(vars, dataDir),
+    backupAt: vars.BACKUP_AT,
+    backupPassphrase: vars.BACKUP_PASSPHRASE,
+  }
+}
+
+function targetOf({ BACKUP_TARGET: target, DATABASE_URL: databaseUrl }: Given, dataDir: string): string | undefined {
+  if (target === undefined) return undefined
+  if (databaseUrl !== undefined)
+    throw new StartError(
+      'Invalid configuration. BACKUP_TARGET: backups hold the embedded database; back up the one of DATABASE_URL with its own tools',
+    )
+  const folder = path.resolve(PROJECT_ROOT, target)
+  if (`${folder}/`.startsWith(`${dataDir}/`))
+    throw new StartError('Invalid configuration. BACKUP_TARGET: choose a folder outside of DATA_DIR')
+  return folder
+}

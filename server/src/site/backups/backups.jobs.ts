@@ -1,0 +1,11 @@
+import type { Ctx } from '#/platform/ctx'
+import type { Jobs } from '#/platform/jobs/jobs'
+import { runDueBackups, runRequest } from './run-backups.service.ts'
+
+/** Hours for large media; one that ended without success is tried again by the next hour. */
+const RUN = { retryLimit: 0, timeoutSeconds: 12 * 3_600 }
+
+export function handleBackups(ctx: Ctx, jobs: Jobs, databaseUrl: string): void {
+  jobs.schedule('backups', '2 * * * *', () => runDueBackups(ctx, databaseUrl), RUN)
+  jobs.handle('backup-requested', { ...RUN, concurrency: 1 }, (request) => runRequest(ctx, databaseUrl, request))
+}

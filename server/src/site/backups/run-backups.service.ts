@@ -1,0 +1,119 @@
+/** Backups in the background: every night, the trial restore of every week, and what an operator asks for. */
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Backups } from '@limelight/contract/site/backups'
+import type { Ctx } from '#/platform/ctx'
+import { StartError } from '#/platform/start-error'
+import { type BackupSet, listSets, readSet } from './backup-set.ts'
+import type { BackupRequest } from './backups.service.ts'
+import { makeBackup } from './make-backup.service.ts'
+import { readProof } from './proof.ts'
+import { setsToDelete } from './retention.ts'
+import { readStatus, STATUS_EVERY_MS, writeStatus } from './run-status.ts'
+import { verifyBackup } from './verify-backup.service.ts'
+
+type Current = NonNullable<Backups['current']>
+type Report = (step: Current['step'], bytes?: number) => void
+
+const PROVED_FOR_HOURS = 7 * 24 - 1
+
+/** Every hour: makes the backup of the night when its time has come, also later when the site was away, and proves one a week. */
+export async function runDueBackups(ctx: Ctx, databaseUrl: string): Promise<void> {
+  const { backupTarget: folder, backupAt } = ctx.config
+  if (folder === undefined) return
+  const [newest] = await listSets(folder)
+  if (isDue(ctx.clock.now(), backupAt, newest && Temporal.Instant.from(newest.manifest.madeAt)))
+    await runRequest(ctx, databaseUrl, { kind: 'backup' })
+  const sets = await listSets(folder)
+  const [latest] = sets
+  if (latest && !(await isProved(ctx, sets))) await runRequest(ctx, databaseUrl, { kind: 'verify', name: latest.name })
+  await deleteOldSets(folder)
+}
+
+/** Pure: `at` is a time of day in UTC. */
+export function isDue(now: Temporal.Instant, at: string, newest: Temporal.Instant | undefined): boolean {
+  const today = now.toZonedDateTimeISO('UTC').withPlainTime(Temporal.PlainTime.from(at))
+  const last = Temporal.Instant.compare(today.toInstant(), now) <= 0 ? today : today.subtract({ days: 1 })
+  return newest === undefined || Temporal.Instant.compare(newest, last.toInstant()) < 0
+}
+
+/** Says in the status what is done, and what has failed until something succeeds; the failure itself goes on. */
+export async function runRequest(ctx: Ctx, databaseUrl: string, request: BackupRequest): Promise<void> {
+  const { backupTarget: folder } = ctx.config
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { failure } = await readStatus(folder)
+  const status = showStatus(ctx, { folder, request, failure })
+  try {
+    await runOne(ctx, { databaseUrl, folder, request, report: status.report })
+    await status.end(null)
+  } catch (error) {
+    const reason = error instanceof StartError ? error.message : 'It failed for a reason that the log has.'
+    await status.end({ at: ctx.clock.now().toString({ smallestUnit: 'millisecond' }), reason })
+    throw error
+  }
+}
+
+type Run = { databaseUrl: string; folder: string; request: BackupRequest; report: Report }
+
+async function runOne(ctx: Ctx, { databaseUrl, folder, request, report }: Run): Promise<void> {
+  if (request.kind === 'backup') await makeBackup(ctx, { databaseUrl, folder, onStep: report })
+  else
+    await verifyBackup(await readSet(path.join(folder, request.name)), {
+      clock: ctx.clock,
+      // PostgreSQL's account can pass through it, and its disk has space for databases.
+      workDir: ctx.config.dataDir,
+      onStep: report,
+    })
+}
+
+function showStatus(
+  ctx: Ctx,
+  { folder, request, failure }: { folder: string; request: BackupRequest; failure: Backups['failure'] },
+) {
+  const current: Current = {
+    kind: request.kind,
+    name: request.kind === 'verify' ? request.name : null,
+    step: 'waiting',
+    bytes: 0,
+    startedAt: ctx.clock.now().toString({ smallestUnit: 'millisecond' }),
+  }
+  let last: Promise<void> = Promise.resolve()
+  // A status that cannot be written hinders no backup.
+  const write = (status: Parameters<typeof writeStatus>[1]) =>
+    (last = last
+      .then(() => writeStatus(folder, status))
+      .catch((err: unknown) => ctx.log.warn({ event: 'backup.status', err })))
+  const timer = setInterval(() => write({ current, failure }), STATUS_EVERY_MS)
+  return {
+    report(step: Current['step'], bytes = 0): void {
+      const isNew = step !== current.step
+      Object.assign(current, { step, bytes })
+      if (isNew) write({ current, failure })
+    },
+    async end(ended: Backups['failure']): Promise<void> {
+      clearInterval(timer)
+      await write({ current: null, failure: ended })
+    },
+  }
+}
+
+async function isProved(ctx: Ctx, sets: readonly BackupSet[]): Promise<boolean> {
+  const since = ctx.clock.now().subtract({ hours: PROVED_FOR_HOURS })
+  for (const { dir } of sets) {
+    const proof = await readProof(dir)
+    if (proof && Temporal.Instant.compare(Temporal.Instant.from(proof.at), since) > 0) return true
+  }
+  return false
+}
+
+/** Renamed first, so that a set of which a part is gone is none. */
+async function deleteOldSets(folder: string): Promise<void> {
+  const sets = await listSets(folder)
+  const kept = sets.map(({ name, manifest }) => ({ name, madeAt: Temporal.Instant.from(manifest.madeAt) }))
+  for (const name of setsToDelete(kept)) {
+    const doomed = path.join(folder, `.deleted-${name}`)
+    await rename(path.join(folder, name), doomed)
+    await rm(doomed, { recursive: true, force: true })
+  }
+}
