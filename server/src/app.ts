@@ -1,4 +1,5 @@
 /** Builds everything by hand; `connect-jobs.ts` and `domains.ts` list what the domains bring. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
@@ -72,6 +73,8 @@ export type App = {
   close(options?: { announceMs?: number }): Promise<void>
 }
 
+const DATABASES_CLOSE_WITHIN_MS = 3_000
+
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, databaseUrl, web, isFilled = () => true } = options
   const { ctx, connections, closeDatabases } = await openCtx(options)
@@ -121,7 +124,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await live.liveHost.close()
       await realtime.close()
       await ctx.bus.close()
-      await closeDatabases()
+      // A statement of a job that was given up may take minutes, and is repeated: the end of the process ends it.
+      await Promise.race([closeDatabases(), sleep(DATABASES_CLOSE_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }
