@@ -121,7 +121,12 @@ describe('the Helm chart', () => {
   describe('rendered', { skip: isInstalled('helm') ? false : 'helm is not installed' }, () => {
     test('is well-formed, with and without its options', () => {
       run('helm', 'lint', '--strict', 'helm/limelight')
-      const options = ['--set', 'web.autoscaling.enabled=true,ingress.className=nginx', '--set-string', 'env.HASH_PW_CLIENT=1']
+      const options = [
+        '--set',
+        'web.autoscaling.enabled=true,ingress.className=nginx',
+        '--set-string',
+        'env.HASH_PW_CLIENT=1',
+      ]
       for (const more of [[], options]) {
         const documents = parseAllDocuments(run('helm', 'template', 'site', 'helm/limelight', ...more))
         for (const document of documents) assert.deepEqual(document.errors, [])

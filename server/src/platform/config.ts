@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { z } from 'zod'
 import { type BackupConfig, backupOf } from './backup-config.ts'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
@@ -162,10 +161,7 @@ export function loadConfig(env: Environment = process.env): Config {
     operatorSession: { hours: vars.OPERATOR_SESSION_HOURS, idleMinutes: vars.OPERATOR_IDLE_MINUTES },
     operatorConfirmMinutes: vars.OPERATOR_CONFIRM_MINUTES,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
-    devPages:
-      isOwnMachine &&
-      (vars.DEV_PAGES ??
-        (vars.NODE_ENV !== 'production' || (vars.DATABASE_URL === undefined && vars.SMTP_URL === undefined))),
+    devPages: isOwnMachine && hasDevPages(vars),
     logLevel: vars.LOG_LEVEL,
     accessLog: vars.ACCESS_LOG,
     metrics: metricsOf(vars),
@@ -174,6 +170,11 @@ export function loadConfig(env: Environment = process.env): Config {
     keyFor: (purpose: string) => derivedKey(masterKey, purpose),
     formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),
   } satisfies Config)
+}
+
+/** Where nothing else brings mails to people. */
+function hasDevPages({ DEV_PAGES: isWanted, NODE_ENV, DATABASE_URL, SMTP_URL }: z.output<typeof Variables>): boolean {
+  return isWanted ?? (NODE_ENV !== 'production' || (DATABASE_URL === undefined && SMTP_URL === undefined))
 }
 
 /** A proxy can send files of this machine only. */
