@@ -173,8 +173,8 @@ export function loadConfig(env: Environment = process.env): Config {
 }
 
 /** Where nothing else brings mails to people. */
-function hasDevPages({ DEV_PAGES: isWanted, NODE_ENV, DATABASE_URL, SMTP_URL }: z.output<typeof Variables>): boolean {
-  return isWanted ?? (NODE_ENV !== 'production' || (DATABASE_URL === undefined && SMTP_URL === undefined))
+function hasDevPages({ DEV_PAGES: given, NODE_ENV, DATABASE_URL, SMTP_URL }: z.output<typeof Variables>): boolean {
+  return given ?? (NODE_ENV !== 'production' || (DATABASE_URL === undefined && SMTP_URL === undefined))
 }
 
 /** A proxy can send files of this machine only. */

@@ -82,6 +82,7 @@ describe('what is measured', () => {
     assert.ok((values.get('limelight_database_bytes') ?? 0) > 1_000_000)
     assert.equal(values.get('limelight_ledger_imbalance'), 0)
     assert.equal(values.has('limelight_ledger_checked_seconds'), false, 'no audit has run')
+    assert.equal(values.has('limelight_backup_age_seconds'), false, 'it makes none')
   })
 })
 

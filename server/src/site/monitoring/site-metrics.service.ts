@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '#/platform/ctx'
 import { countQueues, findLate, type QueueDepth } from '#/platform/jobs/scheduled-jobs.queries'
 import { addGauge, type Metrics } from '#/platform/metrics/metrics'
+import { findNewestBackup } from '#/site/backups/backups.service'
 import { findSiteRow, type KindOfDay, type SiteRow, sumSalesToday } from './site-metrics.queries.ts'
 
 type Options = { sweptTables: () => ReadonlyMap<string, string> }
@@ -28,7 +29,8 @@ const OF_SITE = {
   live_viewers: 'Viewers of them',
   database_bytes: 'Size of the database',
   disk_free_bytes: 'Free space where the data folder lies',
-} as const satisfies Record<keyof SiteRow | 'disk_free_bytes', string>
+  backup_age_seconds: 'Age of the newest backup; counted from 1970 without any, absent where the site makes none',
+} as const satisfies Record<keyof SiteRow | 'disk_free_bytes' | 'backup_age_seconds', string>
 /** Jobs that are counted; above that a depth is at least this. */
 const QUEUED_MAX = 100_000
 /** Prometheus waits ten seconds; a database that is away is itself what has to be seen. */
@@ -41,9 +43,13 @@ export function measureSite(ctx: Ctx, metrics: Metrics, { sweptTables }: Options
   const fillLate = addLate(metrics, sweptTables)
   const fillSales = addSales(metrics)
   metrics.beforeAnswer(async () => {
-    const [known, freeBytes] = await Promise.all([look(ctx), freeBytesOf(ctx.config.dataDir)])
+    const [known, disk_free_bytes, backup_age_seconds] = await Promise.all([
+      look(ctx),
+      freeBytesOf(ctx.config.dataDir),
+      backupAgeOf(ctx),
+    ])
     up.set(known ? 1 : 0)
-    show({ ...known?.row, disk_free_bytes: freeBytes })
+    show({ ...known?.row, disk_free_bytes, backup_age_seconds })
     fillQueues(known?.queues ?? [])
     fillLate(known?.late ?? [])
     fillSales(known?.sales ?? [])
@@ -72,6 +78,15 @@ async function look(ctx: Ctx): Promise<Known | undefined> {
 async function freeBytesOf(dataDir: string): Promise<number | undefined> {
   const { bavail, bsize } = await statfs(dataDir).catch(() => ({ bavail: Number.NaN, bsize: 1 }))
   return Number.isNaN(bavail) ? undefined : bavail * bsize
+}
+
+async function backupAgeOf(ctx: Ctx): Promise<number | undefined> {
+  // A folder that cannot be read is as bad as one without a set.
+  const newest = await findNewestBackup(ctx).catch(() => null)
+  if (newest === undefined) return undefined
+  // Infinity would not arrive: processes send each other JSON.
+  const madeAt = newest === null ? Temporal.Instant.fromEpochMilliseconds(0) : Temporal.Instant.from(newest)
+  return madeAt.until(ctx.clock.now()).total('seconds')
 }
 
 /** What is not known is absent: the last value would look like the present. */
