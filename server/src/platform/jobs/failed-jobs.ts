@@ -46,13 +46,15 @@ export async function dismissFailedJob(tx: Tx, id: string): Promise<string | und
 }
 
 async function record(ctx: Ctx, job: JobWithMetadata<unknown>): Promise<void> {
+  const [queue, failure] = [job.sourceName ?? DEAD_LETTERS, failureOf(job.sourceOutput)]
   await insertFailedJob(ctx, {
     id: job.id,
-    queue: job.sourceName ?? DEAD_LETTERS,
+    queue,
     payload: payloadOf(job.data),
-    failure: failureOf(job.sourceOutput),
+    failure,
     failed_at: ctx.clock.now(),
   })
+  ctx.log.error({ event: 'job.given_up', queue, jobId: job.id, reason: failure })
 }
 
 /** Jobs of a schedule have none. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, beforeEach, test } from 'node:test'
+import { AppError } from '@limelight/contract/errors'
 import { sql } from 'kysely'
+import { startTestApp } from '#test/app'
 import { createTestCtx } from '#test/ctx'
 import { until } from '#test/until'
 import { listFailedJobs, repeatFailedJob } from './failed-jobs.ts'
@@ -13,6 +15,7 @@ declare module './topics.ts' {
     'test-event': { n: number }
     'test-both': { n: number }
     'test-urgent': { n: number }
+    'test-away': { isAway: boolean }
   }
 }
 
@@ -191,3 +194,33 @@ test('of the jobs that wait, those with the highest priority run first', async (
 function enqueue(topic: 'test-job' | 'test-event' | 'test-both', n: number): Promise<void> {
   return ctx.transaction((tx) => tx.enqueue(topic, { n }))
 }
+
+test('what is repeated because the database was away is a warning, and what failed for good an error', async () => {
+  const lines: Record<string, unknown>[] = []
+  const app = await startTestApp({ env: { LOG_LEVEL: 'warn' }, onLog: (line) => void lines.push(JSON.parse(line)) })
+  try {
+    app.jobs.handle('test-away', { retryLimit: 1 }, async ({ isAway }) => {
+      throw isAway ? new AppError('unavailable') : new Error('a fault')
+    })
+    const events = async (isAway: boolean) => {
+      lines.length = 0
+      await app.ctx.transaction((tx) => tx.enqueue('test-away', { isAway }))
+      await app.jobs.runPending()
+      return lines.filter(({ queue }) => queue === 'test-away').map(({ event, level }) => [event, level])
+    }
+    const [warn, error] = [40, 50]
+
+    assert.deepEqual(await events(true), [
+      ['job.postponed', warn],
+      ['job.postponed', warn],
+      ['job.given_up', error],
+    ])
+    assert.deepEqual(await events(false), [
+      ['job.failed', error],
+      ['job.failed', error],
+      ['job.given_up', error],
+    ])
+  } finally {
+    await app.close()
+  }
+})

@@ -1,3 +1,4 @@
+import { AppError } from '@limelight/contract/errors'
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Ctx, Tx } from '../ctx.ts'
@@ -118,13 +119,22 @@ export async function drain(boss: PgBoss, queue: Queue, log: Ctx['log']): Promis
 
 type JobData = { payload: unknown }
 
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable'
+}
+
 /** Its own result, so that a poisonous job never takes its batch along. */
 async function runJob(queue: Queue, job: Job<JobData>, log: Ctx['log']): Promise<JobResult> {
   try {
     await queue.handler(job.data?.payload, { signal: job.signal ?? new AbortController().signal })
     return { id: job.id, status: 'completed' }
   } catch (err) {
-    log.error({ event: 'job.failed', queue: queue.name, jobId: job.id, err })
-    return { id: job.id, status: 'failed', output: { message: failureText(err) } }
+    const message = failureText(err)
+    const where = { queue: queue.name, jobId: job.id }
+    // The database was away, busy, or a row was locked for long: the repeat helps, and is recorded when it does not.
+    if (isUnavailable(err) && queue.options.retryLimit !== 0)
+      log.warn({ event: 'job.postponed', ...where, reason: message })
+    else log.error({ event: 'job.failed', ...where, err })
+    return { id: job.id, status: 'failed', output: { message } }
   }
 }
