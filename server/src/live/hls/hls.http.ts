@@ -32,7 +32,7 @@ const TYPES: Record<string, string> = {
 const ID = /^[\da-f-]{36}$/
 
 /**
- * Players of other origins may use an address that opens to whoever has it: that of a visitor, and those of an edge. One of an account needs its
+ * Players of other origins may use an address that opens to everyone who has it: that of a visitor, and those of an edge. One of an account needs its
  * cookie as well, so no other origin reads what it answers.
  */
 const FOR_ALL_ORIGINS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const
