@@ -119,7 +119,7 @@ export const ERRORS = {
   media_broken: [422, 'This file is damaged or doesn’t match its file type.'],
   media_too_many_pixels: [
     422,
-    'This picture has too many pixels. The limit is 210 megapixels for JPEG, 120 for PNG, 64 for WebP, GIF and AVIF, and 50 for HEIC.',
+    'This picture has too many pixels. The limit is 210 megapixels for JPEG, 120 for PNG, 64 for WebP, GIF, AVIF and TIFF, and 50 for HEIC.',
   ],
   media_animation_too_long: [422, 'This animation has too many frames. Upload it as a video instead.'],
   media_too_demanding: [422, 'This picture takes too much time or memory to process. Save it smaller, or as JPEG.'],

@@ -162,7 +162,7 @@ function upload(kind: keyof typeof UPLOAD_MAX_BYTES, description: string) {
 }
 
 export const feeds = defineApi({
-  'POST /performer/feeds/photo/upload': upload('photo', 'JPEG, PNG, WebP, GIF or HEIC'),
+  'POST /performer/feeds/photo/upload': upload('photo', 'JPEG, PNG, WebP, GIF, HEIC or TIFF'),
   'POST /performer/feeds/video/upload': upload('video', 'MP4, MOV, WebM or Matroska'),
   'POST /performer/feeds/audio/upload': upload('audio', 'M4A, MP3, AAC, Ogg, Opus, WAV or FLAC'),
   'POST /performer/feeds/thumbnail/upload': upload('thumbnail', 'Image shown before the video starts'),

@@ -128,7 +128,7 @@ export const galleries = defineApi({
       description: text(2_000).default(''),
       status: z.enum(PHOTO_STATUSES).default('active'),
     }),
-    files: { photo: { maxBytes: PHOTO_MAX_BYTES, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' } },
+    files: { photo: { maxBytes: PHOTO_MAX_BYTES, required: true, description: 'JPEG, PNG, WebP, GIF, HEIC or TIFF' } },
     response: ok(Photo),
     status: 201,
     errors: [...uploadErrors, 'limit_reached'],

@@ -70,7 +70,9 @@ export const products = defineApi({
   'POST /performer/performer-assets/products/photo/upload': {
     for: 'seller',
     summary: 'Upload the photo of a product',
-    files: { file: { maxBytes: PRODUCT_MAX_BYTES.photo, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' } },
+    files: {
+      file: { maxBytes: PRODUCT_MAX_BYTES.photo, required: true, description: 'JPEG, PNG, WebP, GIF, HEIC or TIFF' },
+    },
     response: ok(MediaFile),
     status: 201,
     errors: uploadErrors,

@@ -24,8 +24,9 @@ export const MEDIA_FORMATS = {
       'image/avif',
       'image/heic',
       'image/heif',
+      'image/tiff',
     ],
-    endings: ['jpg', 'jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'heic', 'heif'],
+    endings: ['jpg', 'jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'heic', 'heif', 'tif', 'tiff'],
   },
   video: {
     types: [

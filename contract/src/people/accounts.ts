@@ -73,7 +73,7 @@ export const UpdateUserBody = z.strictObject({
 })
 
 export const pictureUpload = {
-  file: { maxBytes: 20_000_000, required: true, description: 'JPEG, PNG, WebP, AVIF, GIF or HEIC' },
+  file: { maxBytes: 20_000_000, required: true, description: 'JPEG, PNG, WebP, AVIF, GIF, HEIC or TIFF' },
 }
 export const uploadErrors = [...mediaErrors, 'storage_quota_exceeded'] as const
 /** Looking at an upload costs a second of a processor at worst: a profile needs few, a studio sends hundreds in a row. */

@@ -251,7 +251,7 @@ export const cms = defineApi({
     summary: 'Upload the image of a promo. It appears once it is processed',
     params: promoParams,
     files: {
-      file: { maxBytes: PROMO_PICTURE_MAX_BYTES, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' },
+      file: { maxBytes: PROMO_PICTURE_MAX_BYTES, required: true, description: 'JPEG, PNG, WebP, GIF, HEIC or TIFF' },
     },
     response: ok(OperatorPromo),
     status: 201,

@@ -68,7 +68,7 @@ const params = z.strictObject({ id: ConversationId })
 const message = z.strictObject({ id: MessageId })
 
 const UPLOADS = {
-  photo: 'JPEG, PNG, WebP, GIF or HEIC',
+  photo: 'JPEG, PNG, WebP, GIF, HEIC or TIFF',
   video: 'MP4, MOV, WebM or Matroska',
   audio: 'M4A, MP3, AAC, Ogg, Opus, WAV, FLAC or WebM',
 } as const satisfies Record<MessageFileType, string>

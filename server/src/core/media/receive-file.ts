@@ -48,9 +48,17 @@ export async function inspectFile({ path, maxBytes, allowed }: Omit<Receiving, '
 async function contentTypeOf(head: Buffer, allowed: Receiving['allowed']): Promise<string> {
   if (!allowed) return 'application/octet-stream'
   const { fileTypeFromBuffer } = await import('file-type') // with the first upload, not with the server
-  const sniffed = await fileTypeFromBuffer(head)
-  if (!sniffed || !allowed.includes(sniffed.mime)) throw new AppError('media_unsupported', { allowed })
-  return sniffed.mime
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? (isTiff(head) ? 'image/tiff' : undefined)
+  if (mime === undefined || !allowed.includes(mime)) throw new AppError('media_unsupported', { allowed })
+  return mime
+}
+
+/**
+ * Often its directory is at its end, without which the library does not tell it from the raw files of cameras; those have theirs at the
+ * beginning.
+ */
+function isTiff(head: Buffer): boolean {
+  return ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4))
 }
 
 function createSniffer({ maxBytes, allowed }: Pick<Receiving, 'maxBytes' | 'allowed'>) {

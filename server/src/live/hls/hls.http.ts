@@ -31,6 +31,18 @@ const TYPES: Record<string, string> = {
 }
 const ID = /^[\da-f-]{36}$/
 
+/**
+ * Players of other origins may use an address that opens to everyone who has it: that of a visitor, and those of an edge. One of an account needs its
+ * cookie as well, so no other origin reads what it answers.
+ */
+const FOR_ALL_ORIGINS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const
+const PREFLIGHT = {
+  ...FOR_ALL_ORIGINS,
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'Range',
+  'access-control-max-age': '7200',
+} as const
+
 type Request = FastifyRequest<{ Params: { '*': string } }>
 type HostRequest = FastifyRequest<{ Params: { token: string; room: string; name: string } }>
 type Options = {
@@ -70,10 +82,12 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, 
   api.get('/streaming/hls/*', { helmet: WITHOUT_PAGE_POLICY }, async (request: Request, reply) => {
     const [token = '', ...names] = request.params['*'].split('/')
     const [name = '', ...rest] = names
-    if (edge?.check(token, { base: BASE, path: names.join('/') }) === 'valid') return send(reply, name, rest.join('/'))
+    if (edge?.check(token, { base: BASE, path: names.join('/') }) === 'valid')
+      return send(reply.headers(FOR_ALL_ORIGINS), name, rest.join('/'))
     const type = NAME.exec(name)?.[1]
     const claims = claimsOf(ctx, token)
     if (rest.length > 0 || type === undefined || claims?.role !== 'hls') throw new AppError('not_found')
+    if (claims.account === null) reply.headers(FOR_ALL_ORIGINS)
     const viewer = await viewerAt(request)
     if (!(await allowed(claims, viewer))) throw new AppError('not_found')
     if (type === 'm3u8') {
@@ -87,6 +101,10 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, 
       .redirect(edge.addressOf({ base: BASE, path: `${claims.room}/${name}` }).address, 302)
   })
 
+  // Says nothing of any address. Requests with credentials are refused by it.
+  api.options('/streaming/hls/*', { helmet: WITHOUT_PAGE_POLICY }, (_request, reply) =>
+    reply.code(204).headers(PREFLIGHT).send(),
+  )
   mountHostFiles(api, ctx)
 }
 

@@ -58,6 +58,27 @@ test('playlists and segments are beside each other, and in no cache', async () =
   for (const answer of [index, playlist, segment]) assert.equal(answer?.headers['cache-control'], 'private, no-store')
 })
 
+test('players of other origins read what a visitor’s address opens, and nothing of an account', async () => {
+  const { id } = await onAir()
+  const fan = await aFan(app)
+  const [anybodys, theirs] = [await addressFor(undefined, id), await addressFor(fan, id)]
+  const allowedAt = async (url: string, viewer?: Member) => {
+    const { headers } = await get(url, viewer)
+    return [headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]
+  }
+
+  for (const name of ['index.m3u8', '7-1.m3u8', '7-1-1.m4s', '8-1.m4s'])
+    assert.deepEqual(await allowedAt(beside(anybodys, name)), ['*', 'cross-origin'], name)
+  for (const [url, viewer] of [[theirs, fan], [theirs], ['/api/streaming/hls/forged/index.m3u8']] as const)
+    assert.deepEqual(await allowedAt(url, viewer), [undefined, 'same-origin'])
+
+  const { statusCode, headers } = await app.http.inject({ method: 'OPTIONS', url: anybodys })
+  assert.deepEqual(
+    [statusCode, headers['access-control-allow-methods'], headers['access-control-allow-credentials']],
+    [204, 'GET, HEAD', undefined],
+  )
+})
+
 test('what is not there, and names that lead elsewhere, are not found', async () => {
   const { id } = await onAir()
   const address = await addressFor(undefined, id)

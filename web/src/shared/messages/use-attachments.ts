@@ -145,5 +145,5 @@ function typeOf({ type, name }: File): MessageFileType | undefined {
   if (family === 'image') return 'photo'
   if (family === 'video' || family === 'audio') return family
   // Some systems do not know this type.
-  return /\.(?:heic|heif)$/i.test(name) ? 'photo' : undefined
+  return /\.(?:heic|heif|tiff?)$/i.test(name) ? 'photo' : undefined
 }

@@ -19,7 +19,7 @@ sharp.cache(false)
 // SVG would load linked files, and every further loader is one more parser to attack.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((loader) => `VipsForeignLoad${loader}`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((loader) => `VipsForeignLoad${loader}`),
 })
 
 /** `image`: the picture (of a moving one the first frame) upright, in sRGB, without its metadata. */
@@ -42,6 +42,8 @@ async function openStill(file: Buffer, metadata: Metadata): Promise<Sharp> {
       return metadata.compression === 'av1' ? openAvif(file, metadata) : openHeic(file, metadata)
     case 'jpeg':
       return openJpeg(file, metadata)
+    case 'tiff':
+      return openTiff(file, metadata)
     default:
       return inSrgb(sharp(file, OPTIONS).autoOrient(), metadata)
   }
@@ -56,6 +58,12 @@ async function openJpeg(file: Buffer, { isProgressive, space, hasProfile }: Meta
   const whole = await wholeJpeg(file, { isProgressive: isProgressive ?? false, options: OPTIONS })
   const image = sharp(whole.file, whole.options).autoOrient()
   return space === 'cmyk' && !hasProfile ? fromCmyk(image) : image
+}
+
+/** Of several pages the first one, as scanners and cameras mean it. */
+async function openTiff(file: Buffer, metadata: Metadata): Promise<Sharp> {
+  const image = sharp(file, { ...OPTIONS, page: 0 }).autoOrient()
+  return metadata.space === 'cmyk' && !metadata.hasProfile ? fromCmyk(image) : inSrgb(image, metadata)
 }
 
 /** A profile inside is libvips' work; code points are not. */

@@ -6,7 +6,7 @@ import { SandboxFailure } from './sandbox-failure.ts'
  * HEIC, less than a child's memory. Milliseconds per megapixel, at most: JPEG 17, PNG 16, GIF 20, WebP 42, AVIF 76, HEIC 110. Telephones
  * make JPEG of 200 megapixels and HEIC of 49.
  */
-const MEGAPIXELS = { jpeg: 210, png: 120, gif: 64, webp: 64, avif: 64, heic: 50 } as const
+const MEGAPIXELS = { jpeg: 210, png: 120, gif: 64, webp: 64, avif: 64, heic: 50, tiff: 64 } as const
 /** All of it is in memory before the first row is known. */
 const INTERLACED_MEGAPIXELS = { jpeg: 110, png: 64 } as const
 
