@@ -1,7 +1,7 @@
 /** Backups of an installation with the embedded database, which is used meanwhile; and restores of them, elsewhere and in its place. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { cp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
@@ -218,6 +218,23 @@ test('a full disk ends a backup with a reason, and leaves the earlier sets as th
   await assert.rejects(makeBackup({ ...site.app.ctx, storage }, options()), /The disk of .* is full/)
 
   assert.deepEqual(await readdir(folder), before)
+})
+
+test('the folder of another site is refused, and what that one writes at the moment stays', async () => {
+  const foreign = path.join(root, 'foreign')
+  await cp(set.dir, path.join(foreign, set.name), { recursive: true })
+  await writeManifest(path.join(foreign, set.name), { ...set.manifest, systemId: '1' })
+  await cp(set.dir, path.join(foreign, unfinishedName(set.name)), { recursive: true })
+
+  await assert.rejects(makeBackup(site.app.ctx, { ...options(), folder: foreign }), /holds backups of another site/)
+
+  assert.equal((await readdir(foreign)).length, 2)
+})
+
+test('what is no folder is refused with a reason', async () => {
+  const file = path.join(root, 'a-file')
+  await writeFile(file, '')
+  await assert.rejects(makeBackup(site.app.ctx, { ...options(), folder: file }), /Can’t write to .*a-file/)
 })
 
 test('a folder inside the data folder is refused: a restore would replace it', async () => {

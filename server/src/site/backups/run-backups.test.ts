@@ -104,3 +104,20 @@ test('by itself a site makes one backup a night, proves it, and deletes those th
   assert.equal((await readProof(newest.dir))?.isSound, true)
   assert.ok(!once.includes('2020-01-01T030000Z') && once.includes('2020-01-01T120000Z'))
 })
+
+test('by itself a site deletes nothing in a folder with backups of another one', async () => {
+  const { app } = site
+  const [newest] = await listSets(folder)
+  assert.ok(newest)
+  const other = path.join(root, 'other-sets')
+  for (const hour of ['03', '12']) {
+    const dir = path.join(other, `2020-01-01T${hour}0000Z`)
+    await cp(newest.dir, dir, { recursive: true })
+    await writeManifest(dir, { ...newest.manifest, systemId: '1', madeAt: `2020-01-01T${hour}:00:00Z` })
+  }
+  const ctx = { ...app.ctx, config: { ...app.ctx.config, backupTarget: other } }
+
+  await assert.rejects(runDueBackups(ctx, site.databaseUrl), /holds backups of another site/)
+
+  assert.equal((await listSets(other)).length, 2)
+})
