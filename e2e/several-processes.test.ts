@@ -1,17 +1,20 @@
 /**
  * A site of several processes, started as people start it: one may be killed at any time, and all of them end together.
  *
- * @covers live/hosts, site/maintenance
+ * @covers live/hosts, site/maintenance, site/monitoring
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
+import { freePort } from '../server/test/free-port.ts'
 import { until } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
 let site: Site
+let metricsPort: number
 before(async () => {
-  site = await startSite({ PROCESSES: '3' })
+  metricsPort = await freePort()
+  site = await startSite({ PROCESSES: '3', METRICS_PORT: String(metricsPort) })
 })
 after(() => site.stop())
 
@@ -25,9 +28,9 @@ function processesOf({ pid }: Site): number[] {
 }
 
 /** Connections of their own, so that each may reach another process. */
-async function answers(count: number): Promise<number[]> {
+async function answers(count: number, path: '/api/ready' | '/api/health'): Promise<number[]> {
   const ask = async () => {
-    const { status } = await fetch(`${site.url}/api/ready`, { headers: { connection: 'close' } })
+    const { status } = await fetch(`${site.url}${path}`, { headers: { connection: 'close' } })
     return status
   }
   // A connection that the killed one had not accepted yet is cut, and made anew, as browsers and proxies do.
@@ -36,7 +39,22 @@ async function answers(count: number): Promise<number[]> {
 
 test('all of them are ready', async () => {
   assert.equal(processesOf(site).length, 3)
-  assert.deepEqual(new Set(await answers(12)), new Set([200]))
+  assert.deepEqual(new Set(await answers(12, '/api/ready')), new Set([200]))
+})
+
+/** By the one port of all of them. */
+async function metrics(): Promise<string[]> {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  assert.equal(answer.status, 200)
+  return (await answer.text()).split('\n')
+}
+
+test('one port answers for all of them, with what is true of the site once', async () => {
+  const lines = await metrics()
+  assert.ok(lines.includes('limelight_processes 3'))
+  assert.ok(lines.includes('limelight_database_up 1'))
+  assert.ok(lines.includes('limelight_ledger_imbalance 0'))
+  assert.ok(lines.some((line) => line.startsWith('nodejs_eventloop_lag_p99_seconds ')))
 })
 
 test('one that is killed, be it the one that runs the jobs, is started again, while the others answer', async () => {
@@ -44,9 +62,11 @@ test('one that is killed, be it the one that runs the jobs, is started again, wh
   assert.ok(killed)
   process.kill(killed, 'SIGKILL')
   await until(async () => !processesOf(site).includes(killed), 'it is gone')
-  assert.deepEqual(new Set(await answers(12)), new Set([200]))
+  // One that starts anew answers before it is ready.
+  assert.deepEqual(new Set(await answers(12, '/api/health')), new Set([200]))
   await until(async () => processesOf(site).length === 3, 'another one is there')
-  assert.deepEqual(new Set(await answers(12)), new Set([200]))
+  await until(async () => (await metrics()).includes('limelight_processes 3'), 'its metrics are there')
+  await until(async () => (await answers(12, '/api/ready')).every((status) => status === 200), 'all are ready')
 })
 
 test('all of them end with the one that was started', async () => {

@@ -724,6 +724,7 @@ create table message (
   deleted_at timestamp with time zone,
   price_tokens integer not null default 0,
   broadcast_id uuid,
+  tip_sale_id uuid,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint message_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE,
@@ -1032,6 +1033,7 @@ create table performer (
   call_price_tokens integer not null default 0,
   place double precision not null default random(),
   banking_replaced_at timestamp with time zone,
+  links jsonb not null default '[]'::jsonb,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -1039,6 +1041,7 @@ create table performer (
   constraint performer_call_offer CHECK (call_policy = 'nobody'::text OR call_price_tokens > 0),
   constraint performer_call_policy CHECK (call_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
   constraint performer_call_price CHECK (call_price_tokens >= 0 AND call_price_tokens <= 1000000),
+  constraint performer_links CHECK (jsonb_typeof(links) = 'array'::text AND jsonb_array_length(links) <= 8),
   constraint performer_message_policy CHECK (message_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
   constraint performer_message_price CHECK (message_price_tokens >= 0 AND message_price_tokens <= 1000000),
   constraint performer_monthly_price CHECK (monthly_price_minor > 0),
@@ -1420,6 +1423,7 @@ create table sale (
   refunded_fee_minor bigint not null default 0,
   refunded_net_minor bigint not null default 0,
   created_at timestamp with time zone not null,
+  tip_text text,
   constraint sale_pkey PRIMARY KEY (id),
   constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
@@ -1427,6 +1431,7 @@ create table sale (
   constraint sale_gross CHECK (gross_minor >= 0),
   constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text])),
   constraint sale_refunded CHECK (refunded_gross_minor >= 0 AND refunded_gross_minor <= gross_minor AND refunded_fee_minor >= 0 AND refunded_fee_minor <= fee_minor AND refunded_net_minor >= 0 AND refunded_net_minor <= net_minor),
+  constraint sale_tip_text CHECK (tip_text IS NULL OR kind = 'tip'::text AND length(tip_text) >= 1 AND length(tip_text) <= 200),
   constraint sale_tokens CHECK (tokens >= 0)
 );
 
@@ -1468,6 +1473,7 @@ create table schema_migration (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
+  kind text not null default 'contract'::text,
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
@@ -1641,6 +1647,7 @@ create table stream_message (
   client_id uuid not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  tip_sale_id uuid,
   constraint stream_message_pkey PRIMARY KEY (id),
   constraint stream_message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint stream_message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,

@@ -44,6 +44,13 @@ export function longTasks(): Task[] {
     },
     {
       stage: 'long',
+      name: 'lives of subscriptions',
+      commands: [runFiles(['server/src/commerce/subscriptions/charged-once.test.ts'])],
+      env: { SUBSCRIPTION_RUNS: '80' },
+      seconds: 120,
+    },
+    {
+      stage: 'long',
       name: 'every format of media',
       commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
       env: { FORMATS: 'all' },

@@ -1,4 +1,5 @@
 /** Builds everything by hand; `connect-jobs.ts` and `domains.ts` list what the domains bring. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
@@ -24,10 +25,13 @@ import { prepareDraining } from '#/platform/http/draining'
 import { mountHealth } from '#/platform/http/health'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs'
 import { createLog } from '#/platform/log'
+import { measureJobs, measureProcess } from '#/platform/metrics/measure-process'
+import type { Metrics } from '#/platform/metrics/metrics'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
 import { devRoutes } from '#/site/dev/dev.routes'
 import { mountDiscovery } from '#/site/discovery/discovery.http'
+import { measureSite } from '#/site/monitoring/site-metrics.service'
 import { buildHttp } from './app/build-http.ts'
 import { mountFiles } from './app/mount-files.ts'
 import { openLive } from './app/open-live.ts'
@@ -58,6 +62,8 @@ export type App = {
   realtime: Realtime
   /** What pages call without a request. */
   direct: DirectCalls
+  /** Undefined: nothing is measured. */
+  metrics: Metrics | undefined
   /** Starts the jobs, again and again while the database is away; `/api/ready` says 503 until then. */
   startJobs(): Promise<void>
   /**
@@ -67,14 +73,21 @@ export type App = {
   close(options?: { announceMs?: number }): Promise<void>
 }
 
+const DATABASES_CLOSE_WITHIN_MS = 3_000
+
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, databaseUrl, web, isFilled = () => true } = options
-  const { ctx, closeDatabases } = await openCtx(options)
-  const http = await buildHttp(ctx)
+  const { ctx, connections, closeDatabases } = await openCtx(options)
+  const metrics = await openMetrics(config)
+  const http = await buildHttp(ctx, metrics)
   const { authenticator, viewerAt, realtime } = openPeople(ctx, http)
   hearDroppedCaches(ctx)
   const live = openLive(ctx, databaseUrl)
-  const jobs = createJobs(ctx, databaseUrl)
+  const jobs = createJobs(ctx, databaseUrl, metrics && measureJobs(metrics))
+  if (metrics) {
+    measureProcess(metrics, { connections, socketCount: realtime.socketCount })
+    if (config.runsJobs) measureSite(ctx, metrics, { sweptTables: jobs.sweptTables })
+  }
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
   connectJobs(ctx, { databaseUrl, authenticator, jobs, realtime, context, payoutContext, ...live })
@@ -99,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     jobs,
     realtime,
     direct,
+    metrics,
     async startJobs() {
       if (config.runsJobs) await whileAway(() => jobs.start(), { signal: stopping.signal })
       else jobs.startWithoutJobs()
@@ -110,7 +124,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await live.liveHost.close()
       await realtime.close()
       await ctx.bus.close()
-      await closeDatabases()
+      // A statement of a job that was given up may take minutes, and is repeated: the end of the process ends it.
+      await Promise.race([closeDatabases(), sleep(DATABASES_CLOSE_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }
@@ -147,7 +162,15 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
     longDb: long.db,
     storage: await openStorage(config.storage),
   })
-  return { ctx, closeDatabases: () => Promise.all([database.close(), searches.close(), long.close()]) }
+  const connections = () => ({ site: database.connections(), search: searches.connections(), long: long.connections() })
+  return { ctx, connections, closeDatabases: () => Promise.all([database.close(), searches.close(), long.close()]) }
+}
+
+/** The library is loaded only where somebody asks. */
+async function openMetrics({ metrics }: Config): Promise<Metrics | undefined> {
+  if (!metrics) return undefined
+  const { createMetrics } = await import('#/platform/metrics/metrics')
+  return createMetrics()
 }
 
 /** Taking money, with every gateway that is configured and every kind of payment there is. */

@@ -6,12 +6,19 @@ import type { Config } from './platform/config.ts'
 import { type RunningDatabase, startDatabase } from './platform/db/start-database.ts'
 import { whileAway } from './platform/db/while-away.ts'
 import { hasCode } from './platform/error-codes.ts'
+import type { MetricsServer } from './platform/metrics/metrics-server.ts'
 import { storePrivate } from './platform/private-folders.ts'
+import { isStopRequest } from './platform/process-messages.ts'
 import { requireSealingKey } from './platform/sealing-key.ts'
 import { StartError } from './platform/start-error.ts'
-import { isStopRequest } from './process-messages.ts'
 
-export type Running = { app: App; database: RunningDatabase; stop(): Promise<void> }
+export type Running = {
+  app: App
+  database: RunningDatabase
+  /** Where it is asked by METRICS_PORT; undefined: it is not, or its parent is. */
+  metricsPort: number | undefined
+  stop(): Promise<void>
+}
 
 export type ServeOptions = {
   /** Undefined: the server has no pages. */
@@ -41,7 +48,9 @@ export async function serve(
     ...(web && { web }),
     ...(isFilled && { isFilled }),
   })
+  let metricsServer: MetricsServer | undefined
   const stop = async (announceMs = 0) => {
+    await metricsServer?.close()
     await app.close({ announceMs })
     await database.stop()
   }
@@ -50,6 +59,7 @@ export async function serve(
     await whileAway(() => requireSealingKey(app.ctx))
     const address = { host: config.host, port: config.port, reusePort: sharesPort() }
     await app.http.listen(address)
+    metricsServer = await offerMetrics(app)
     // Until then what requests hand over waits in the outbox.
     await app.startJobs()
   } catch (error) {
@@ -57,7 +67,20 @@ export async function serve(
     throw hasCode(error, 'EADDRINUSE') ? new StartError(`PORT ${config.port} is already in use`) : error
   }
   stopOnSignals(app, stop)
-  return { app, database, stop }
+  return { app, database, metricsPort: metricsServer?.port, stop }
+}
+
+/** One of several processes answers its parent. */
+async function offerMetrics({ ctx, metrics }: App): Promise<MetricsServer | undefined> {
+  const { config, log } = ctx
+  if (!config.metrics || !metrics) return undefined
+  if (cluster.isWorker) {
+    const { answerParent } = await import('./platform/metrics/metrics-of-processes.ts')
+    answerParent(metrics)
+    return undefined
+  }
+  const { serveMetrics } = await import('./platform/metrics/metrics-server.ts')
+  return serveMetrics({ ...config.metrics, log, collect: async () => [await metrics.collect()] })
 }
 
 /**

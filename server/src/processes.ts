@@ -12,8 +12,8 @@ import { logPostgres, startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
 import { createLog } from './platform/log.ts'
 import { storePrivate } from './platform/private-folders.ts'
+import { isReadyMessage, type StopRequest } from './platform/process-messages.ts'
 import { StartError } from './platform/start-error.ts'
-import { isReadyMessage, type StopRequest } from './process-messages.ts'
 
 const RESTART_AFTER_MS = 500
 const LINGER_MS = 2_000
@@ -28,9 +28,11 @@ export async function runProcesses(config: Config): Promise<string> {
     passOnInParent()
     // Processes that share a port would also share it with those of another site.
     const port = await findFreePort(config)
+    const metricsServer = await offerMetrics(config, log)
     const processes = createProcesses({ log, port, runsJobs: config.runsJobs })
     onSignal(log, async (signal) => {
       await processes.stop(signal)
+      await metricsServer?.close()
       await database.stop()
       setTimeout(endAtOnce, LINGER_MS).unref()
     })
@@ -39,6 +41,16 @@ export async function runProcesses(config: Config): Promise<string> {
     await database.stop()
     throw error
   }
+}
+
+/** For all processes of this machine. */
+async function offerMetrics({ metrics }: Config, log: Logger) {
+  if (!metrics) return undefined
+  const [{ serveMetrics }, { collectFromProcesses }] = await Promise.all([
+    import('./platform/metrics/metrics-server.ts'),
+    import('./platform/metrics/metrics-of-processes.ts'),
+  ])
+  return serveMetrics({ ...metrics, log, collect: collectFromProcesses })
 }
 
 /** The first signal stops, a second one ends at once. */

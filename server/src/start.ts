@@ -1,7 +1,7 @@
 /** `npm start`: builds the web when it is stale, starts the embedded database, fills in a demo once, serves. */
 import { enableCompileCache } from 'node:module'
 import type { Config } from './platform/config.ts'
-import type { ReadyMessage } from './process-messages.ts'
+import type { ReadyMessage } from './platform/process-messages.ts'
 
 // Before anything else is loaded: a later start finds the stripped and compiled code of the first.
 enableCompileCache()

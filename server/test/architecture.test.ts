@@ -103,7 +103,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
-  'live/chat': ['accounts', 'engine', 'media', 'sellable', 'streams'],
+  'live/chat': ['accounts', 'earnings', 'engine', 'media', 'sellable', 'streams'],
   'live/hls': ['engine', 'hosts', 'streams'],
   'commerce/wallet': [
     'chat',
@@ -200,6 +200,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/brand': ['media', 'settings'],
   'site/backups': ['audit', 'ledger', 'media'],
   'site/console': ['accounts', 'admin', 'audit', 'auth', 'backups', 'items', 'media', 'settings'],
+  'site/monitoring': ['backups'],
   'site/leaving': [
     'accounts',
     'auth',
@@ -335,7 +336,15 @@ test('every folder of the server is in the table, and every line has a folder', 
 })
 
 /** Domains without a way of a person through them: what journeys of others pass through, or machines only. */
-const WITHOUT_JOURNEY = new Set(['people/access', 'finance/reconciliation', 'site/keys', 'site/backups', 'site/dev'])
+const WITHOUT_JOURNEY = new Set([
+  // Programs ask for it, on a port of its own.
+  'site/monitoring',
+  'people/access',
+  'finance/reconciliation',
+  'site/keys',
+  'site/backups',
+  'site/dev',
+])
 /** Media over networks of all kinds take minutes: `npm run test:all` and changes of these run their journeys. */
 const IN_REAL_TIME = new Set(['live/connection-check', 'live/hls'])
 

@@ -7,6 +7,7 @@ import { AccountId, ConversationId, FeedId, GalleryId, MessageId, SaleId, Stream
 import { Money, TokenAmount } from '../money.ts'
 import { csvFile, Instant, listOf, listQuery, ok } from '../page.ts'
 import { line, text } from '../text.ts'
+import { TIP_TEXT_MAX } from './tip-text.ts'
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
 
@@ -22,6 +23,8 @@ export const Charge = z.object({
   refundReason: z.string().nullable(),
   /** Until then the fan can get the tokens of a message back that is not opened yet; null: by nobody but an operator. */
   refundableUntil: Instant.nullable(),
+  /** What the fan wrote with a tip; null: nothing, or it was deleted. */
+  text: z.string().nullable(),
   createdAt: Instant,
 })
 export type Charge = z.output<typeof Charge>
@@ -48,6 +51,8 @@ export const Earning = z.object({
   isHeld: z.boolean(),
   /** The time of the full refund; sums then count the part that the site bore. */
   refundedAt: Instant.nullable(),
+  /** What the fan wrote with a tip; null: nothing, or it was deleted. */
+  text: z.string().nullable(),
   createdAt: Instant,
 })
 export type Earning = z.output<typeof Earning>
@@ -116,12 +121,12 @@ export const wallet = defineApi({
     for: 'buyer',
     ageCheck: 'buy',
     summary:
-      'Tip a creator, in tokens within the limits of the settings. With `streamId` it is shown in the chat of their stream',
+      'Tip a creator, in tokens within the limits of the settings. With `streamId` it is shown in the chat of their stream; otherwise a `text` is a message to them, for which the tip must be at least what a message costs',
     params: z.strictObject({ id: AccountId }),
-    body: z.strictObject({ price: z.int(), streamId: StreamId.optional(), text: text(200).optional() }),
+    body: z.strictObject({ price: z.int(), streamId: StreamId.optional(), text: text(TIP_TEXT_MAX).optional() }),
     response: ok(ChargeResult),
     status: 201,
-    errors: [...errors, 'amount_out_of_bounds', 'invalid_state', 'links_not_allowed'],
+    errors: [...errors, 'amount_out_of_bounds', 'invalid_state', 'links_not_allowed', 'message_not_allowed'],
     idempotent: true,
     rateLimit: { max: 120, perSeconds: 60 },
   },

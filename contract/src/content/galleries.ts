@@ -43,6 +43,12 @@ export const StudioGallery = Gallery.extend(studioShape)
 export type StudioGallery = z.output<typeof StudioGallery>
 
 const params = z.strictObject({ id: GalleryId })
+const PHOTO_COLUMNS = ['updatedAt', 'createdAt', 'title', 'position'] as const
+const ownPhotosFilter = {
+  /** Those in no gallery. */
+  isLoose: Flag.optional(),
+  status: z.enum(PHOTO_STATUSES).optional(),
+}
 const photoParams = z.strictObject({ id: PhotoId })
 
 export const galleries = defineApi({
@@ -131,12 +137,7 @@ export const galleries = defineApi({
   'GET /performer/performer-assets/photos/search': {
     for: 'performer',
     summary: 'The creator’s photos',
-    query: listQuery(['updatedAt', 'createdAt', 'title', 'position']).extend({
-      galleryId: GalleryId.optional(),
-      /** Those in no gallery. */
-      isLoose: Flag.optional(),
-      status: z.enum(PHOTO_STATUSES).optional(),
-    }),
+    query: listQuery(PHOTO_COLUMNS).extend({ galleryId: GalleryId.optional(), ...ownPhotosFilter }),
     response: listOf(Photo),
   },
   'PUT /performer/performer-assets/photos/{id}': {
@@ -171,10 +172,17 @@ export const galleries = defineApi({
   'GET /performer-assets/photos': {
     for: 'anyone',
     ageCheck: 'view',
-    summary: 'Photos of a gallery, in order. Locked ones have a blurred preview',
-    query: listQuery(['position', 'updatedAt', 'createdAt'], { pageSize: 24, sortBy: 'position' })
-      .omit({ q: true, sort: true })
-      .extend({ galleryId: GalleryId, sort: z.enum(['asc', 'desc']).default('asc') }),
+    summary:
+      'Photos of a gallery, in order. Locked ones have a blurred preview. Without `galleryId` all photos of the current creator, newest first; others have none. `q`, `isLoose` and `status` go without `galleryId` only',
+    query: listQuery(['position', 'updatedAt', 'createdAt'], { pageSize: 24 })
+      .omit({ sortBy: true, sort: true })
+      .extend({
+        galleryId: GalleryId.optional(),
+        /** Of a gallery `position` and `asc` if not given, of all photos `updatedAt` and `desc`. */
+        sortBy: z.enum(['position', 'updatedAt', 'createdAt']).optional(),
+        sort: z.enum(['asc', 'desc']).optional(),
+        ...ownPhotosFilter,
+      }),
     response: listOf(Photo),
   },
   'GET /performer-assets/photos/{performerId}': {

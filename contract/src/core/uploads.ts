@@ -10,8 +10,6 @@ import { type FilePurpose, MediaFile } from './media.ts'
 export const TUS_PATH = '/uploads/tus'
 /** Names of what a creation says in `Upload-Metadata`. */
 export const TUS_METADATA = { name: 'filename', purpose: 'purpose' } as const
-/** From this size on a dropped connection costs more than the two additional requests of resuming: a minute on a phone. */
-export const RESUMABLE_FROM_BYTES = 8_000_000
 /** After this an upload that is not whole is forgotten. */
 export const UPLOAD_LIVES_HOURS = 24
 /** Unfinished ones, of one performer; a studio sends two at a time. */

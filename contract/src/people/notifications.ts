@@ -93,6 +93,7 @@ export const NOTIFICATION_TARGETS = [
   'stream',
   'conversation',
   'private_call',
+  'tip',
   'order',
   'subscription',
   'payout',
@@ -146,8 +147,9 @@ export const Notification = z.object({
   event: z.enum(NOTIFICATION_EVENTS).nullable(),
   /** Of an announcement. */
   announcement: z.object({ title: z.string(), text: z.string(), link: z.string().nullable() }).nullable(),
-  /** Of a tip. */
+  /** Of a tip, with what the fan wrote. */
   tokens: z.int().nullable(),
+  text: z.string().nullable(),
   /** How many events it stands for. */
   count: z.int(),
   isRead: z.boolean(),

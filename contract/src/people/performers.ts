@@ -12,6 +12,7 @@ import { line, opaque, text } from '../text.ts'
 import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './accounts.ts'
 import { Appearance, stringEnum } from './appearance.ts'
 import { DisplayName, PASSWORD_MAX, Username } from './auth.ts'
+import { ProfileLink, ProfileLinks } from './profile-links.ts'
 import * as options from './profile-options.ts'
 
 export const PERFORMER_STATUSES = [
@@ -66,6 +67,7 @@ export const PerformerPage = PerformerCard.extend({
   gender: z.enum(options.GENDERS).nullable(),
   city: z.string().nullable(),
   languages: z.array(z.string()),
+  links: z.array(ProfileLink),
   appearance: Appearance,
   /** A short video that plays by itself, muted, at a viewer's first visit. */
   welcomeVideo: MediaFile.nullable(),
@@ -108,6 +110,7 @@ export const OwnPerformer = CurrentUser.extend({
   status: z.enum(PERFORMER_STATUSES),
   rejectionReason: z.string().nullable(),
   bio: z.string(),
+  links: z.array(ProfileLink),
   gender: z.enum(options.GENDERS).nullable(),
   dateOfBirth: z.string().nullable(),
   country: z.string().nullable(),
@@ -146,6 +149,8 @@ export const UpdatePerformerBody = z.strictObject({
   name: DisplayName.optional(),
   username: Username.optional(),
   bio: text(2_000).optional(),
+  /** All of them, in their order. */
+  links: ProfileLinks.optional(),
   gender: z.enum(options.GENDERS).optional(),
   country: z.enum(COUNTRY_CODES).optional(),
   /** Only while none is stored, as after a registration by another provider; at least 18 years ago. */

@@ -126,6 +126,7 @@ export const admin = defineApi({
   'PUT /admin/users/{id}/suspend': {
     for: 'operator',
     area: 'people',
+    needsConfirmation: true,
     summary: 'Suspend an account and end its sessions',
     params,
     body: Reason,
@@ -135,6 +136,7 @@ export const admin = defineApi({
   'PUT /admin/users/{id}/reinstate': {
     for: 'operator',
     area: 'people',
+    needsConfirmation: true,
     summary: 'Lift a suspension',
     params,
     response: ok(AccountRow),

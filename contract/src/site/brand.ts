@@ -28,6 +28,7 @@ export const brand = defineApi({
   'POST /admin/brand/{slot}': {
     for: 'operator',
     area: 'settings',
+    needsConfirmation: true,
     summary: 'Upload a logo or the icon. The site shows it once it is processed; the icon is cut to a square',
     params,
     files: pictureUpload,
@@ -39,6 +40,7 @@ export const brand = defineApi({
   'DELETE /admin/brand/{slot}': {
     for: 'operator',
     area: 'settings',
+    needsConfirmation: true,
     summary: 'Remove an uploaded logo or the icon',
     params,
     response,

@@ -173,6 +173,7 @@ export const cms = defineApi({
   'DELETE /admin/posts/{id}': {
     for: 'operator',
     area: 'texts',
+    needsConfirmation: true,
     summary: 'Delete a page or blog post permanently',
     params: postParams,
     response: Done,
@@ -193,6 +194,7 @@ export const cms = defineApi({
   'PUT /admin/menus': {
     for: 'operator',
     area: 'texts',
+    needsConfirmation: true,
     summary: 'Replace both menus and the footer text. Its HTML is sanitized',
     body: SiteFrame,
     response: ok(SiteFrame),

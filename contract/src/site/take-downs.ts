@@ -41,6 +41,7 @@ export const takeDowns = defineApi({
   'POST /admin/take-downs': {
     for: 'operator',
     area: 'moderation',
+    needsConfirmation: true,
     summary: 'Take content down. Its owner gets an email with the reason, and open reports about it are closed',
     body: z.strictObject({
       objectType: z.enum(TAKE_DOWN_OBJECTS),
@@ -58,6 +59,7 @@ export const takeDowns = defineApi({
   'POST /admin/take-downs/{id}/restore': {
     for: 'operator',
     area: 'moderation',
+    needsConfirmation: true,
     summary: 'Restore content that was taken down. Its owner gets an email',
     params: z.strictObject({ id: TakeDownId }),
     response: ok(TakeDown),

@@ -45,6 +45,8 @@ export const Message = z.object({
   isDeleted: z.boolean(),
   /** What a fan paid for sending it, with how long the creator has to answer; null: nothing, or without that promise. */
   payment: z.object({ tokens: TokenAmount, status: z.enum(MESSAGE_PAYMENT_STATUSES), answerBy: Instant }).nullable(),
+  /** Tokens of the tip that it came with. */
+  tipTokens: TokenAmount.nullable(),
   /** The id its sender’s client gave it; null for messages of the other side. */
   clientId: z.uuid().nullable(),
   createdAt: Instant,

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { followAnalytics } from '#/core/settings/analytics.http'
 import type { Ctx } from '#/platform/ctx'
+import { logRequests } from '#/platform/http/access-log'
 import { trustProxyOf } from '#/platform/http/client-address'
 import { handleError } from '#/platform/http/error-handler'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
@@ -10,6 +11,8 @@ import { nameRequests, requestIds } from '#/platform/http/request-id'
 import { setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
+import { measureRequests } from '#/platform/metrics/measure-requests'
+import type { Metrics } from '#/platform/metrics/metrics'
 import { mediaOriginOf } from '#/platform/storage/open-storage'
 
 /** Calls are checked by the contract's own schemas; Fastify's compilers would cost a start 60 ms. */
@@ -18,10 +21,12 @@ const noCompiler = () => {
 }
 const NO_COMPILERS = { buildValidator: () => noCompiler, buildSerializer: () => noCompiler }
 
-export async function buildHttp(ctx: Ctx): Promise<FastifyInstance> {
+export async function buildHttp(ctx: Ctx, metrics?: Metrics): Promise<FastifyInstance> {
   const { config, clock, log } = ctx
   const http = createServer(ctx)
   nameRequests(http)
+  if (metrics) measureRequests(http, metrics)
+  if (config.accessLog) logRequests(http, log)
   const usesAnalytics = followAnalytics(http, ctx)
   await setSecurityHeaders(http, {
     isHttps: config.publicUrl.startsWith('https:'),

@@ -19,18 +19,21 @@ export type Command = { ctx: Ctx; databaseUrl: string; close(): Promise<void> }
 
 /**
  * The site of this environment, whose data folder is printed. Throws a `StartError` where there is none, where it belongs to another
- * user, and where its database is of another version. More patient with a busy database than a request, since nobody else waits.
+ * user, and where its database is of another version, which a command that changes nothing may allow with `mayBeOlder`. More patient with a busy database than a request, since nobody else waits.
  */
 export async function openCommand(
   env: Environment,
-  { statementTimeoutMs }: Pick<DatabaseLimits, 'statementTimeoutMs'> = {},
+  {
+    statementTimeoutMs,
+    mayBeOlder = false,
+  }: Pick<DatabaseLimits, 'statementTimeoutMs'> & { mayBeOlder?: boolean } = {},
 ): Promise<Command> {
   const dataDir = dataDirOf(env)
   requireOwnSite(env, { dataDir })
   process.stdout.write(`DATA_DIR ${dataDir}${env.DATABASE_URL ? `, database ${nameOf(env.DATABASE_URL)}` : ''}\n`)
   requireSite(env, dataDir)
   const config: Config = loadConfig(env)
-  const running = await attachDatabase(config)
+  const running = await attachDatabase(config, { mayBeOlder })
   const database = openDatabase(running.url, {
     connectWithinMs: 60_000,
     ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),

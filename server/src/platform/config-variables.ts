@@ -87,6 +87,13 @@ export const Variables = z.object({
   HASH_PW_CLIENT: flag.default(false),
   DEMO: flag.default(true),
   DEV_PAGES: flag.optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'expected 16 to 200 characters without spaces')
+    .optional(),
+  ACCESS_LOG: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   MASTER_KEY: z.string().optional(),
   MASTER_KEYS_FORMER: z.string().optional(),

@@ -157,6 +157,18 @@ test('a master key of another length is refused', () => {
   assert.throws(() => loadConfig({ DATA_DIR, MASTER_KEY: 'c2hvcnQ=' }), /MASTER_KEY: must be 32 bytes/)
 })
 
+test('metrics that other machines reach need a token, and a port of their own', () => {
+  const env = { DATA_DIR, METRICS_PORT: '9464' }
+  assert.equal(loadConfig(env).metrics?.host, '127.0.0.1')
+  assert.equal(loadConfig({ DATA_DIR }).metrics, undefined)
+  for (const METRICS_HOST of ['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.com'])
+    assert.throws(() => loadConfig({ ...env, METRICS_HOST }), /set METRICS_TOKEN as well/)
+  assert.throws(() => loadConfig({ ...env, METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'short' }), /METRICS_TOKEN/)
+  const open = loadConfig({ ...env, METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'x'.repeat(16) })
+  assert.equal(open.metrics?.host, '0.0.0.0')
+  assert.throws(() => loadConfig({ ...env, PORT: '9464' }), /METRICS_PORT: this is the PORT/)
+})
+
 test('trusting every proxy is refused; a number of hops or addresses are not', () => {
   assert.throws(() => loadConfig({ DATA_DIR, TRUST_PROXY: 'true' }), /TRUST_PROXY/)
   assert.equal(loadConfig({ DATA_DIR, TRUST_PROXY: '1' }).trustProxy, 1)

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { z } from 'zod'
 import { type BackupConfig, backupOf } from './backup-config.ts'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
@@ -9,7 +8,9 @@ import { needsTls, requireEncryptedConnections } from './encrypted-connections.t
 import { codeOf } from './error-codes.ts'
 import { type LiveConfig, liveOf } from './live-config.ts'
 import { derivedKey, formerKeysOf, keptMasterKey, masterKeyOf } from './master-key.ts'
+import { type MetricsConfig, metricsOf } from './metrics-config.ts'
 import { StartError } from './start-error.ts'
+import { type StorageConfig, storageOf } from './storage-config.ts'
 
 export type Config = DatabaseUrls &
   BackupConfig & {
@@ -70,6 +71,10 @@ export type Config = DatabaseUrls &
     /** The mailbox and clock pages at /dev, which answer this machine only. */
     readonly devPages: boolean
     readonly logLevel: LogLevel
+    /** A line of the log for each request. */
+    readonly accessLog: boolean
+    /** Undefined: nothing is measured. */
+    readonly metrics: MetricsConfig | undefined
     /** Gives the master key itself to what seals it for a backup; all else uses keys that are derived from it. */
     sealMasterKey<T>(seal: (masterKey: Buffer) => T): T
     /** A 32-byte key for one purpose, derived from the master key. */
@@ -99,19 +104,6 @@ export type StripeConfig = {
 
 export type GoogleConfig = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
 export type TwitterConfig = { readonly key: string; readonly secret: string; readonly apiBase: string }
-
-export type StorageConfig =
-  | { readonly kind: 'disk'; readonly dir: string }
-  | {
-      readonly kind: 's3'
-      readonly endpoint: string
-      readonly region: string
-      readonly bucket: string
-      readonly accessKeyId: string
-      readonly secretAccessKey: string
-      /** Large files are sent by the store itself, by addresses that are signed for each request. */
-      readonly presigns: boolean
-    }
 
 type LogLevel = (typeof LOG_LEVELS)[number]
 type Environment = Readonly<Record<string, string | undefined>>
@@ -169,16 +161,20 @@ export function loadConfig(env: Environment = process.env): Config {
     operatorSession: { hours: vars.OPERATOR_SESSION_HOURS, idleMinutes: vars.OPERATOR_IDLE_MINUTES },
     operatorConfirmMinutes: vars.OPERATOR_CONFIRM_MINUTES,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
-    devPages:
-      isOwnMachine &&
-      (vars.DEV_PAGES ??
-        (vars.NODE_ENV !== 'production' || (vars.DATABASE_URL === undefined && vars.SMTP_URL === undefined))),
+    devPages: isOwnMachine && hasDevPages(vars),
     logLevel: vars.LOG_LEVEL,
+    accessLog: vars.ACCESS_LOG,
+    metrics: metricsOf(vars),
     ...backupOf(vars, dataDir),
     sealMasterKey: (seal) => seal(masterKey),
     keyFor: (purpose: string) => derivedKey(masterKey, purpose),
     formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),
   } satisfies Config)
+}
+
+/** Where nothing else brings mails to people. */
+function hasDevPages({ DEV_PAGES: given, NODE_ENV, DATABASE_URL, SMTP_URL }: z.output<typeof Variables>): boolean {
+  return given ?? (NODE_ENV !== 'production' || (DATABASE_URL === undefined && SMTP_URL === undefined))
 }
 
 /** A proxy can send files of this machine only. */
@@ -258,33 +254,6 @@ function usingFolder<T>(dataDir: string, use: (dataDir: string) => T): T {
   } catch (error) {
     if (codeOf(error) === undefined) throw error
     throw new StartError(`Invalid configuration. DATA_DIR: can’t use ${dataDir} (${codeOf(error)})`, { cause: error })
-  }
-}
-
-/** A disk has no addresses to sign. */
-function storageOf(vars: z.output<typeof Variables>, dataDir: string): StorageConfig {
-  const { STORAGE_URL: storageUrl, STORAGE_PRESIGN: presigns } = vars
-  if (storageUrl !== undefined) return s3ConfigOf(storageUrl, presigns)
-  if (presigns) throw new StartError('Invalid configuration. STORAGE_PRESIGN: set STORAGE_URL as well')
-  return { kind: 'disk', dir: path.join(dataDir, 'files') }
-}
-
-/** `s3://key:secret@host:port/bucket?region=…&tls=0` */
-function s3ConfigOf(text: string, presigns: boolean): StorageConfig {
-  const url = new URL(text)
-  const bucket = url.pathname.slice(1)
-  if (!bucket || bucket.includes('/') || !url.username || !url.password) {
-    throw new StartError('Invalid configuration. STORAGE_URL: expected s3://key:secret@host:port/bucket?region=…&tls=0')
-  }
-  const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https'
-  return {
-    kind: 's3',
-    endpoint: `${scheme}://${url.host}`,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    bucket,
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-    presigns,
   }
 }
 

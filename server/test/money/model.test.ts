@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { test } from 'node:test'
 
-const SEEDS = Number(process.env.MODEL_SEEDS ?? 20)
+const SEEDS = Number(process.env.MODEL_SEEDS ?? 8)
 /** The average length: fast-check draws runs of up to twice that. */
 const OPERATIONS = Number(process.env.MODEL_OPERATIONS ?? 200)
 const FIRST_SEED = Number(process.env.MODEL_SEED ?? 1)

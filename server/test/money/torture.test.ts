@@ -12,7 +12,7 @@ import { assertBooksBalance } from '#test/ledger-balance'
 import { type MortalSite, startMortalSite, untilAnswered } from './mortal-site.ts'
 
 const WALLETS = Number(process.env.TORTURE_WALLETS ?? 50)
-const TRANSFERS = Number(process.env.TORTURE_TRANSFERS ?? 1_000)
+const TRANSFERS = Number(process.env.TORTURE_TRANSFERS ?? 500)
 const APP_KILLS = Number(process.env.TORTURE_APP_KILLS ?? 2)
 const DATABASE_KILLS = Number(process.env.TORTURE_DATABASE_KILLS ?? 1)
 const SPENDERS = 64

@@ -23,7 +23,7 @@ import { notifyFan } from './notify-fan.service.ts'
 import { renewSubscription } from './renew.service.ts'
 import { addDays, isRunning } from './term.ts'
 
-const RUNS = 30
+const RUNS = Number(process.env.SUBSCRIPTION_RUNS ?? 12)
 const STEPS = 22
 
 let app: TestApp

@@ -9,6 +9,7 @@ import { requireTippedStream, showTip } from '#/live/chat/stream-chat.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { lockTippedConversation, sendWithTip } from '#/talk/messages/tip-message.service'
 import { sendAutoMessage } from '#/talk/prepared-messages/auto-messages.service'
 
 type Tip = {
@@ -23,8 +24,9 @@ type Tip = {
 
 /**
  * Gives tokens to a performer. Throws `amount_out_of_bounds`, `not_found` for an account that is no public performer or the fan
- * alone, `invalid_state` for a stream that is not on air, `links_not_allowed` by the rules of its chat, `tokens_insufficient`. Two tips in
- * a row are two tips: only the request's own key makes a repeat.
+ * alone, `invalid_state` for a stream that is not on air, `tokens_insufficient`. A text is a line of the stream's chat or a message, and refused
+ * by their rules with `links_not_allowed` or `message_not_allowed`; then nothing is charged. Two tips in a row are two tips: only the
+ * request's own key makes a repeat.
  */
 export async function tip(
   tx: Tx,
@@ -36,16 +38,21 @@ export async function tip(
   await requirePublicPerformer(tx, performerId, viewer)
   const fan = { ...viewer, id: fanId }
   const stream = streamId && (await requireTippedStream(tx, fan, { streamId, performerId, text }))
+  const conversation =
+    stream || text === ''
+      ? undefined
+      : await lockTippedConversation(tx, fan, { performerId, tokens: amount, maximum: settings.maximumTipPrice })
   const key = `tip/${randomUUIDv7()}`
   const { saleId, balanceTokens } = await recordSale(
     tx,
-    { key, kind: 'tip', fanId, performerId, targetId: null, paid: { tokens: amount } },
+    { key, kind: 'tip', fanId, performerId, targetId: null, paid: { tokens: amount }, tipText: text || undefined },
     settings,
   )
+  if (stream) await showTip(tx, stream, { senderId: fanId, saleId, tokens: amount, text })
+  if (conversation) await sendWithTip(tx, conversation, { senderId: fanId, saleId, text })
   // Thanked once a day, however many follow.
   const day = tx.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
   await sendAutoMessage(tx, { performerId, fanId, occasion: 'tipped', source: day })
-  if (stream) await showTip(tx, { streamId: stream, performerId }, { senderId: fanId, tokens: amount, text })
   return { _id: saleId, kind: 'tip', tokens: amount, balance: balanceTokens ?? 0 }
 }
 

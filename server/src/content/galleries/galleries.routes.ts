@@ -7,7 +7,7 @@ import type { Handlers } from '#/platform/http/endpoint'
 import { GALLERIES } from './galleries.service.ts'
 import {
   getStudioPhoto,
-  listPhotosOfGallery,
+  listPhotos,
   listPhotosOfPerformer,
   listStudioPhotos,
   zipLinkOf,
@@ -66,7 +66,7 @@ export function galleriesRoutes(ctx: Ctx): Handlers<typeof galleries> {
       await ctx.transaction((tx) => deletePhoto(tx, caller.id, params.id))
       return done
     },
-    'GET /performer-assets/photos': ({ viewer, query }) => listPhotosOfGallery(reader, viewer, query),
+    'GET /performer-assets/photos': ({ viewer, query }) => listPhotos(reader, viewer, query),
     'GET /performer-assets/photos/{performerId}': ({ viewer, params, query }) =>
       listPhotosOfPerformer(reader, viewer, { performerId: params.performerId, query }),
   }

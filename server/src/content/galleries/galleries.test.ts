@@ -46,6 +46,7 @@ const visitor = () => ({ api: app.as() })
 const view = (by: Asker, id: GalleryId) => by.api('GET /performer-assets/galleries/{id}', { params: { id } })
 const photosOf = async (by: Asker, galleryId: GalleryId) =>
   (await by.api('GET /performer-assets/photos', { query: { galleryId } })).data
+const ownPhotos = async (by: Asker, query: object = {}) => by.api('GET /performer-assets/photos', { query })
 const titlesOf = async (by: Asker, galleryId: GalleryId) => (await photosOf(by, galleryId)).map(({ title }) => title)
 const change = (by: Member, id: GalleryId, body: object) =>
   by.api('PUT /performer/performer-assets/galleries/{id}', { params: { id }, body })
@@ -248,4 +249,42 @@ test('endless pages of galleries and photos show each once', async () => {
   })
   assert.deepEqual([first.data.map(({ title }) => title), first.isMore], [['G2', 'G1'], true])
   await refuses('cursor_invalid', app.as()('GET /performer-assets/galleries/search', { query: { cursor: 'nonsense' } }))
+})
+
+test('without a gallery a creator lists all photos of their own, in every gallery and in none', async () => {
+  const { performer, id } = await aGallery({ photos: 2, access: 'paid', price: 10 })
+  await aGallery({ photos: 1 })
+  const loose = await addPhoto(performer, undefined, 'loose')
+  app.clock.advance({ seconds: 1 })
+  await performer.api('PUT /performer/performer-assets/photos/{id}', {
+    params: { id: loose._id },
+    body: { status: 'inactive' },
+  })
+
+  const { data, total } = await ownPhotos(performer)
+  assert.deepEqual([total, data[0]?.title, data.every(({ canView }) => canView)], [3, 'loose', true])
+  const first = await ownPhotos(performer, { pageSize: 2, sortBy: 'createdAt', sort: 'asc' })
+  const second = await ownPhotos(performer, { pageSize: 2, sortBy: 'createdAt', sort: 'asc', current: 2 })
+  assert.deepEqual(
+    [...first.data, ...second.data].map(({ title, galleryId }) => [title, galleryId]),
+    [
+      ['0', id],
+      ['1', id],
+      ['loose', null],
+    ],
+  )
+  for (const query of [{ isLoose: 'true' }, { status: 'inactive' }, { q: 'loo' }])
+    assert.deepEqual(
+      (await ownPhotos(performer, query)).data.map(({ title }) => title),
+      ['loose'],
+    )
+})
+
+test('without a gallery fans and visitors have no photos, and in a gallery nobody searches or filters', async () => {
+  const { id, performer } = await aGallery()
+  for (const by of [visitor(), await aFan(app), await aPerformer(app)])
+    assert.deepEqual(await ownPhotos(by), { data: [], total: 0 })
+
+  for (const query of [{ q: '0' }, { status: 'active' }, { isLoose: 'true' }])
+    await refuses('request_invalid', ownPhotos(performer, { galleryId: id, ...query }))
 })

@@ -1,6 +1,6 @@
 import type { Output } from '@limelight/contract/api'
 import type { galleries, Photo } from '@limelight/contract/content/galleries'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId, GalleryId, PhotoId } from '@limelight/contract/ids'
 import { pageOf, pageStartOf, positionIn } from '#/content/items/item-cursor'
 import { inOrder } from '#/content/items/item-lists.queries'
@@ -11,6 +11,7 @@ import { type Reader, viewOptionsOf } from '#/content/sellable/sellable-view.ser
 import { findFilesByIds, type ZipContents, zipLinkFor } from '#/core/media/media.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'
+import type { ListQuery } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
 import { mayDownload } from './galleries.policy.ts'
 import { findGalleries, type GalleryRow } from './galleries.queries.ts'
@@ -19,16 +20,38 @@ import { toPhoto } from './gallery-view.ts'
 import * as photos from './photos.queries.ts'
 
 type GalleryQuery = Output<(typeof galleries)['GET /performer-assets/photos']['query']>
+type Photos = { data: Photo[]; total: number }
 type PerformerQuery = Output<(typeof galleries)['GET /performer-assets/photos/{performerId}']['query']>
 type Endless = Output<(typeof galleries)['GET /performer-assets/photos/{performerId}']['response']>
 /** As the link's token. */
 const ZIP_LINK_MINUTES = 15
 
-export async function listPhotosOfGallery(
-  { ctx, sign }: Reader,
+/**
+ * Of a gallery, or all of the viewer's own. Titles of a locked gallery are hidden, so nobody searches it; the other filters would find
+ * what is not shown.
+ */
+export async function listPhotos(
+  reader: Reader,
   viewer: Viewer,
   { galleryId, ...query }: GalleryQuery,
-): Promise<{ data: Photo[]; total: number }> {
+): Promise<Photos> {
+  if (galleryId === undefined) {
+    const { sortBy = 'updatedAt', sort = 'desc' } = query
+    const { id, role } = viewer
+    if (id === undefined || role !== 'performer') return { data: [], total: 0 }
+    return listStudioPhotos(reader, { ...viewer, id }, { ...query, sortBy, sort })
+  }
+  for (const filter of ['q', 'isLoose', 'status'] as const)
+    if (query[filter] !== undefined) throw invalidField(filter, 'Leave this out with galleryId.')
+  const { sortBy = 'position', sort = 'asc', ...page } = query
+  return listPhotosOfGallery(reader, viewer, { ...page, galleryId, sortBy, sort })
+}
+
+async function listPhotosOfGallery(
+  { ctx, sign }: Reader,
+  viewer: Viewer,
+  { galleryId, ...query }: ListQuery & { galleryId: GalleryId },
+): Promise<Photos> {
   const gallery = await getItemRow(ctx, viewer, GALLERIES, galleryId)
   const { rows, total } = await photos.listGalleryPhotos(ctx, { galleryId, boughtAt: gallery.bought_at, query })
   const options = viewOptionsOf(gallery, viewer, sign)

@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { type SampleName, sample } from '#test/media-samples'
 import { refuses } from '#test/refusals'
+import { until } from '#test/until'
 import { hasRoomFor, isRoom, uploadFolder, uploadPath } from './upload-folder.ts'
 import { collectUploads } from './uploads.service.ts'
 
@@ -66,6 +67,22 @@ function send(location: string, body: Buffer, { offset, token = performer.token,
   return ask('PATCH', location, { token, headers, body, at })
 }
 
+/** A request whose body the test writes, and whose connection breaks. */
+function beginToSend(location: string, { sizeBytes, at = origin }: { sizeBytes: number; at?: string }) {
+  const sending = httpRequest(new URL(location, at), {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${performer.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': sizeBytes,
+    },
+  })
+  // The test itself, or the end of the server, breaks it.
+  return sending.on('error', () => {})
+}
+
 async function offsetOf(location: string, at = origin): Promise<number> {
   const answer = await ask('HEAD', location, { token: performer.token, at })
   assert.equal(answer.status, 200)
@@ -104,6 +121,32 @@ test('a photo sent in two parts becomes a file of its owner, rendered like any o
   })
   assert.equal(feed.data.files[0]?._id, idOf(location))
 })
+
+for (const [purpose, publish] of Object.entries({
+  'feed-video': (fileId: FileId) =>
+    performer.api('POST /performer/feeds', { body: { type: 'video', access: 'free', fileIds: [fileId] } }),
+  'video-video': (videoId: FileId) =>
+    performer.api('POST /performer/performer-assets/videos/upload', {
+      body: { title: 'Cut', access: 'free', videoId },
+      files: {},
+    }),
+}))
+  test(`${purpose}: a video whose connection is cut goes on from there, and is published`, async () => {
+    const bytes = await sample('second.mp4')
+    const location = await opened({ purpose, name: 'second.mp4', sizeBytes: bytes.length })
+    const sending = beginToSend(location, { sizeBytes: bytes.length })
+    sending.write(bytes.subarray(0, Math.floor(bytes.length * 0.41)))
+    await until(async () => (await offsetOnDisk(location)) > 0)
+    sending.destroy()
+
+    const offset = await offsetOf(location)
+    assert.ok(offset > 0 && offset < bytes.length)
+    assert.equal((await send(location, bytes.subarray(offset), { offset })).status, 204)
+    await publish(idOf(location))
+    await app.jobs.runPending()
+
+    assert.equal((await shown(location)).data.file?.status, 'ready')
+  })
 
 test('an upload says how far it is, and refuses a part that does not follow', async () => {
   const location = await opened({ sizeBytes: 10 })
@@ -311,17 +354,7 @@ test('after kill -9 in the middle an upload goes on where it was, and becomes th
   const bytes = await sample('phone.mp4')
   const first = await startServer()
   const location = await opened({ purpose: 'video-video', sizeBytes: bytes.length, at: first.at })
-  const sending = httpRequest(new URL(location, first.at), {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${performer.token}`,
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-      'content-length': bytes.length,
-    },
-  })
-  sending.on('error', () => {}) // The server dies under it: that is the test.
+  const sending = beginToSend(location, { sizeBytes: bytes.length, at: first.at })
   sending.write(bytes.subarray(0, 500_000))
   while ((await offsetOnDisk(location)) < 200_000) await sleep(20)
 

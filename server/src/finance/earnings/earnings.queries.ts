@@ -19,6 +19,7 @@ export type NewSale = {
   netMinor: number
   feeBps: number
   heldUntil: Temporal.Instant
+  tipText: string | null
   /** Who showed what was sold, and got this of it. */
   affiliate?: { id: SaleId; performerId: AccountId; minor: number } | undefined
 }
@@ -35,10 +36,11 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
       select transfer_id, is_new, balance from ${postCall(transfer)}
     ), added as (
       insert into sale (id, kind, fan_id, performer_id, target_id, tokens, gross_minor, fee_minor, net_minor, fee_bps,
-        transfer_id, held_until, created_at)
+        transfer_id, held_until, tip_text, created_at)
       select ${sale.id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId}::uuid,
         ${sale.tokens}::bigint, ${sale.grossMinor}::bigint, ${sale.feeMinor}::bigint, ${sale.netMinor}::bigint,
-        ${sale.feeBps}::integer, transfer_id, ${sale.heldUntil}::timestamptz, ${tx.clock.now()}::timestamptz
+        ${sale.feeBps}::integer, transfer_id, ${sale.heldUntil}::timestamptz, ${sale.tipText}::text,
+        ${tx.clock.now()}::timestamptz
       from posted
       where is_new
     )${affiliateSale(tx, sale)}, notified as (
@@ -103,6 +105,11 @@ export async function findSaleIdByTransfer({ db }: Db, transferId: number): Prom
   return row.id
 }
 
+/** What a fan wrote with a tip, in every place that shows the sale. */
+export async function deleteTipText({ db }: Tx, id: SaleId): Promise<void> {
+  await sql`update sale set tip_text = null where id = ${id}`.execute(db)
+}
+
 export type SaleRow = {
   id: SaleId
   kind: SaleKind
@@ -118,6 +125,7 @@ export type SaleRow = {
   refunded_at: Temporal.Instant | null
   refunded_net_minor: number
   refund_reason: string | null
+  tip_text: string | null
   created_at: Temporal.Instant
   /** Of the other side. */
   username: string | null
@@ -144,7 +152,7 @@ export function listChargesOfFan(db: Db, fanId: AccountId, query: SalesQuery): P
 
 const saleColumns =
   sql.raw(`s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
-      s.held_until, s.refunded_at, s.refunded_net_minor, s.refund_reason, s.created_at,
+      s.held_until, s.refunded_at, s.refunded_net_minor, s.refund_reason, s.tip_text, s.created_at,
       a.username, coalesce(a.name, 'Former member') as name`)
 // A sale's time of update is its time of creation: refunds are listed beside it.
 const sortable = {

@@ -1,10 +1,10 @@
 import type { Output } from '@limelight/contract/api'
 import type { Charge, Earning, wallet } from '@limelight/contract/commerce/wallet'
 import { SALE_KINDS } from '@limelight/contract/content-kinds'
-import type { AccountId } from '@limelight/contract/ids'
+import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { getSettings } from '#/core/settings/settings.service'
-import type { Ctx, Db } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import * as queries from './earnings.queries.ts'
 import { findBalance, sumHeldByDay } from './held-earnings.queries.ts'
 
@@ -59,6 +59,11 @@ export function getSalesTotals(db: Db, performerId: AccountId): Promise<queries.
   return queries.sumSales(db, performerId)
 }
 
+/** When the message or the line of a chat that shows it is deleted by who wrote it. */
+export function deleteTipText(tx: Tx, id: SaleId): Promise<void> {
+  return queries.deleteTipText(tx, id)
+}
+
 /** What becomes payable on which UTC day, the next thirty days with any. */
 export function listHeldDays(db: Db, performerId: AccountId, now: Temporal.Instant) {
   return sumHeldByDay(db, performerId, { now, limit: 30 })
@@ -102,6 +107,7 @@ function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {
     heldUntil: row.held_until.toString(),
     isHeld: row.refunded_at === null && Temporal.Instant.compare(row.held_until, now) > 0,
     refundedAt: row.refunded_at?.toString() ?? null,
+    text: row.tip_text,
     createdAt: row.created_at.toString(),
   }
 }
@@ -116,6 +122,7 @@ function toCharge(row: queries.SaleRow): SaleOfFan {
     targetId: isItem(row.kind) ? row.target_id : null,
     refundedAt: row.refunded_at?.toString() ?? null,
     refundReason: row.refund_reason,
+    text: row.tip_text,
     createdAt: row.created_at.toString(),
   }
 }

@@ -21,6 +21,7 @@ const HEADER = [
   'Payable from',
   'Refunded at',
   'Sale',
+  'Message',
 ]
 
 /** Every sale that the list would show, newest first. */
@@ -43,6 +44,7 @@ export async function exportEarnings(ctx: Ctx, performerId: AccountId, filter: S
       row.held_until.toString(),
       row.refunded_at?.toString() ?? null,
       row.id,
+      row.tip_text,
     ],
   })
 }

@@ -40,6 +40,8 @@ export type Sale = {
   paid: { tokens: Tokens; discountTokens?: Tokens | undefined } | ({ cardMinor: MinorUnits } & PaymentParts)
   /** The creator who showed the product, and their share of its net; only for sales paid with tokens. */
   share?: { performerId: AccountId; bps: Bps; subtotalTokens: Tokens } | undefined
+  /** What the fan writes with a tip, 1 to 200 characters. */
+  tipText?: string | undefined
   /** The days of holding earnings count from here where that is later than now. */
   heldFrom?: Temporal.Instant | null | undefined
 }
@@ -84,6 +86,7 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
       netMinor: netMinor - sharedMinor,
       affiliate,
       feeBps,
+      tipText: sale.tipText ?? null,
       heldUntil: laterOf(now, sale.heldFrom).add({ hours: terms.earningHoldDays * 24 }),
     },
     { key, kind: `sale-${kind}`, reason: { kind, fanId, targetId }, legs },

@@ -1,4 +1,4 @@
-import type { AccountId, FileId, StreamId, StreamMessageId } from '@limelight/contract/ids'
+import type { AccountId, FileId, SaleId, StreamId, StreamMessageId } from '@limelight/contract/ids'
 import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
@@ -10,6 +10,7 @@ export type StreamMessageRow = {
   type: StreamMessage['type']
   text: string
   tip_tokens: number | null
+  tip_sale_id: SaleId | null
   created_at: Temporal.Instant
   deleted_at: Temporal.Instant | null
   sender_name: string
@@ -17,7 +18,8 @@ export type StreamMessageRow = {
   sender_role: string
 }
 
-const columns = sql.raw(`m.id, m.stream_id, m.sender_id, m.type, m.text, m.tip_tokens, m.created_at, m.deleted_at,
+const columns =
+  sql.raw(`m.id, m.stream_id, m.sender_id, m.type, m.text, m.tip_tokens, m.tip_sale_id, m.created_at, m.deleted_at,
   a.name as sender_name, a.avatar_file_id as sender_avatar, a.role as sender_role`)
 const from = sql.raw('stream_message m join account a on a.id = m.sender_id')
 
@@ -75,7 +77,7 @@ export async function hasWrittenSince(
 
 export type NewStreamMessage = Pick<
   StreamMessageRow,
-  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens'
+  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens' | 'tip_sale_id'
 > & {
   client_id: string
 }

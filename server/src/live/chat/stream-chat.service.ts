@@ -1,9 +1,10 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
-import { type AccountId, StreamId, StreamMessageId } from '@limelight/contract/ids'
+import { type AccountId, type SaleId, StreamId, StreamMessageId } from '@limelight/contract/ids'
 import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import { canView, isOwn } from '#/content/sellable/sellable.policy'
 import { publicImageUrl } from '#/core/media/media.service'
+import { deleteTipText } from '#/finance/earnings/earnings.service'
 import { deleteBan, findBan, upsertBan } from '#/live/streams/stream-bans.queries'
 import { announceStream } from '#/live/streams/stream-media.service'
 import { addToStream, findOpenStream, type StreamRow, updateStream } from '#/live/streams/streams.queries'
@@ -60,7 +61,15 @@ export async function writeMessage(
   const ban = await findBan(tx, { performerId: stream.performer_id, accountId: member.id })
   requireMayWrite(stream, member, { isBanned: ban !== undefined, text })
   await requirePause(tx, stream, member)
-  return insert(tx, { stream_id: id, sender_id: member.id, type: 'text', text, tip_tokens: null, client_id: clientId })
+  return insert(tx, {
+    stream_id: id,
+    sender_id: member.id,
+    type: 'text',
+    text,
+    tip_tokens: null,
+    tip_sale_id: null,
+    client_id: clientId,
+  })
 }
 
 async function requirePause(tx: Tx, stream: StreamRow, member: Member): Promise<void> {
@@ -82,7 +91,7 @@ async function insert(tx: Tx, message: Omit<queries.NewStreamMessage, 'id'>): Pr
 
 /**
  * Throws `not_found` for a stream of another creator or one the fan may not watch, `invalid_state` when it is not on air,
- * `links_not_allowed` for a text that the chat would not take.
+ * `links_not_allowed` and `message_not_allowed` for a text that the chat would not take; who may not write may still tip.
  */
 export async function requireTippedStream(
   tx: Tx,
@@ -93,22 +102,23 @@ export async function requireTippedStream(
   if (stream.performer_id !== performerId || !canView(stream, fan)) throw new AppError('not_found')
   if (stream.status !== 'live') throw new AppError('invalid_state')
   if (!mayWriteLinks(stream, fan, text)) throw new AppError('links_not_allowed')
+  const isBanned = text !== '' && (await findBan(tx, { performerId, accountId: fan.id })) !== undefined
+  if (isBanned) throw new AppError('message_not_allowed')
   return stream.id
 }
 
 export async function showTip(
   tx: Tx,
-  { streamId, performerId }: { streamId: StreamId; performerId: AccountId },
-  { senderId, tokens, text }: { senderId: AccountId; tokens: number; text: string },
+  streamId: StreamId,
+  { senderId, saleId, tokens, text }: { senderId: AccountId; saleId: SaleId; tokens: number; text: string },
 ): Promise<void> {
-  const isBanned = (await findBan(tx, { performerId, accountId: senderId })) !== undefined
   await insert(tx, {
     stream_id: streamId,
     sender_id: senderId,
     type: 'tip',
-    // Who may not write may still tip.
-    text: isBanned ? '' : text,
+    text,
     tip_tokens: tokens,
+    tip_sale_id: saleId,
     client_id: randomUUID(),
   })
   await addToStream(tx, streamId, { tips: 1, tokens })
@@ -124,8 +134,10 @@ export async function deleteStreamMessage(
   const message = await queries.findStreamMessage(tx, messageId)
   if (message?.stream_id !== id) throw new AppError('not_found')
   if (message.sender_id !== member.id) await getOwnRow(tx, member, id)
-  if (await queries.emptyStreamMessages(tx, id, messageId))
-    await tx.enqueue('stream-message-deleted', { streamId: id, messageId })
+  if (!(await queries.emptyStreamMessages(tx, id, messageId))) return
+  // A creator clears their chat only: their lists keep what came with a tip.
+  if (message.sender_id === member.id && message.tip_sale_id) await deleteTipText(tx, message.tip_sale_id)
+  await tx.enqueue('stream-message-deleted', { streamId: id, messageId })
 }
 
 export async function clearChat(tx: Tx, owner: Member, id: StreamId): Promise<void> {

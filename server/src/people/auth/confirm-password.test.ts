@@ -10,13 +10,17 @@ import { refuses } from '#test/refusals'
 
 /** What members are asked for. */
 const OF_MEMBERS = ['DELETE /sessions', 'DELETE /sessions/{id}']
-/** Money, rates, settings, addresses of people, the accounts of operators, identity pictures, evidence and exports. A new call of these kinds is to be declared as such. */
+/** Money, rates, settings, menus, take-downs, suspensions, addresses of people, the accounts of operators, identity pictures, evidence and exports. A new call of these kinds is to be declared as such. */
 const SENSITIVE = [
   /^(POST|PUT|DELETE) \/admin\/(tax-rates|token-packages|commission-rules|payout-requests)(?!\/order)/,
   /^(POST|PUT) \/admin\/subscriptions/,
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT|DELETE) \/admin\/operator/,
-  /^PUT \/admin\/(settings|users\/\{id\}\/(email|release-payouts))$/,
+  /^PUT \/admin\/(settings|menus|users\/\{id\}\/(email|release-payouts|suspend|reinstate))$/,
+  /^POST \/admin\/take-downs/,
+  // What an upload shows everywhere is a setting.
+  /^(POST|DELETE) \/admin\/brand/,
+  /^DELETE \/admin\/posts/,
   /^(POST|PUT) \/admin\/(coupons|announcements|legal)(?!.*preview)/,
   /^POST \/admin\/disputes\/\{id\}\/evidence$/,
   /^GET \/admin\/.*\/(document|documents\/\{documentId\}|evidence|export)$/,
@@ -32,7 +36,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('every call of operators that moves money, changes rates, settings, addresses, operators or legal texts, reaches everybody, or opens documents or exports needs a confirmed password', () => {
+test('every call of operators that moves money, changes rates, settings, menus, addresses, operators or legal texts, suspends or takes down, reaches everybody, or opens documents or exports needs a confirmed password', () => {
   const expected = calls.map(([key]) => key).filter((key) => SENSITIVE.some((pattern) => pattern.test(key)))
   assert.deepEqual(sensitive.map(([key]) => key).sort(), [...expected, ...OF_MEMBERS].sort())
   assert.ok(sensitive.every(([key, endpoint]) => OF_MEMBERS.includes(key) || endpoint.for === 'operator'))

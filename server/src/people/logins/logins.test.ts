@@ -7,6 +7,7 @@ import { loginBrowser } from '#test/login-browser'
 import { type LoginDouble, startLoginDouble } from '#test/login-double'
 import { aName, anEmail, mailedToken, mailsTo, registered, verified } from '#test/people'
 import { refuses } from '#test/refusals'
+import { tampered } from '#test/tampered'
 
 let app: TestApp
 let double: LoginDouble
@@ -157,7 +158,7 @@ describe('a callback', () => {
       const name = provider === 'google' ? 'googleLogin' : 'oauthTokenSecret'
       const browser = loginBrowser(app)
       const altered = await browser.agree(await browser.start(provider))
-      browser.cookies.set(name, `${browser.cookies.get(name)?.slice(0, -4)}AAAA`)
+      browser.cookies.set(name, tampered(browser.cookies.get(name) ?? ''))
       assert.equal(await codeOf(browser.finish(provider, altered)), 'login_expired')
       const late = await browser.agree(await browser.start(provider))
       app.clock.advance({ minutes: 11 })

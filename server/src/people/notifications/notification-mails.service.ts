@@ -13,7 +13,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { queueMail } from '#/platform/mail/mail.service'
 import type { MailContent } from '#/platform/mail/render-mail'
 import * as queries from './notification-mails.queries.ts'
-import { addressOf, type Site, textOf, type Words, wordsFor } from './notification-text.ts'
+import { addressOf, quoting, type Site, textOf, type Words, wordsFor } from './notification-text.ts'
 import { findNotifications, findSettings } from './notifications.queries.ts'
 import { toNotification } from './notifications.service.ts'
 import { type Subscribed, unsubscribeUrl } from './unsubscribe-token.ts'
@@ -121,5 +121,5 @@ function writeOne(one: Notification, words: Words, { site, origin }: Omit<Sender
 
 function itemOf(one: Notification, words: Words, { site, origin }: Omit<Sender, 'unsubscribe'>) {
   const { who, what } = textOf(one, words, site)
-  return { title: who, text: what, url: addressOf(one, origin) }
+  return { title: who, text: quoting(what, one), url: addressOf(one, origin) }
 }

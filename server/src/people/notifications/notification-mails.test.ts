@@ -60,6 +60,20 @@ test('what is mailed at once comes after five minutes, once, and quotes nobody',
   assert.equal((await mails(seller)).length, 1)
 })
 
+test('what was written with a tip is mailed with it', async () => {
+  const [seller, fan] = [await aPerformer(app), await aFan(app, { balanceTokens: 100 })]
+  await setEmail(seller, 'tip', 'now')
+  const body = { price: 10, text: 'Keep <going>' }
+  await fan.api('POST /wallet/charges/tip/{id}', { params: { id: seller.id }, body })
+  await app.jobs.runPending()
+  app.clock.advance({ seconds: 6 * MINUTES })
+
+  const [mail] = await mails(seller)
+  assert.ok(mail)
+  assert.ok(mail.body_text.includes('Tip: $0.10 · \u2068Keep <going>\u2069'), mail.body_text)
+  assert.ok(mail.body_html.includes('Keep &lt;going&gt;') && !mail.subject.includes('Keep'))
+})
+
 test('what was read within five minutes is not mailed', async () => {
   const [seller, fan] = [await aPerformer(app), await aFan(app)]
   await setEmail(seller, 'comment', 'now')

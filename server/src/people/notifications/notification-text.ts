@@ -1,4 +1,4 @@
-/** What a notification says outside of the site: in emails and on devices. It names who and what, and never quotes. */
+/** What a notification says outside of the site: in emails and on devices. It names who and what, and quotes nothing but what was written with a tip. */
 
 import type { Settings } from '@limelight/contract/core/settings'
 import { tokens, worthOf } from '@limelight/contract/money'
@@ -22,6 +22,11 @@ export function textOf(notification: Notification, { t, money }: Words, site: Si
   const worth = money(worthOf(tokens(amount ?? 0), site.tokenValue), site.currency)
   const what = event === null ? t(`what.${kind}`, { count, shown: count, amount: worth }) : t(`event.${event}`)
   return { who: whoOf(notification, t) ?? site.siteName, what }
+}
+
+/** Pure: with what was written, on one line. */
+export function quoting(what: string, { text }: Notification): string {
+  return text === null ? what : `${what} · ${isolated(text.replaceAll(/\s+/g, ' '))}`
 }
 
 /** Where it leads, whole. */

@@ -90,7 +90,13 @@ const WITHOUT_TARGET: readonly SaleKind[] = ['message', 'stream', 'private_call'
 function happeningOf({ saleId, performerId, fanId, kind, tokens, targetId }: SaleEvent) {
   const shared = { accountId: AccountId.parse(performerId), actorId: AccountId.parse(fanId), source: `sale/${saleId}` }
   if (kind === 'tip')
-    return { ...shared, kind: 'tip', target: null, groupKey: `tip/${saleId}`, tokens } satisfies Happening & object
+    return {
+      ...shared,
+      kind: 'tip',
+      target: { kind: 'tip', id: saleId },
+      groupKey: `tip/${saleId}`,
+      tokens,
+    } satisfies Happening & object
   if (WITHOUT_TARGET.includes(kind))
     return { ...shared, kind: 'sale', target: null, groupKey: `sale/${kind}` } satisfies Happening & object
   const target = TARGETS[kind]

@@ -8,7 +8,7 @@ import { getSettings, languageFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
-import { textOf, wordsFor } from './notification-text.ts'
+import { quoting, textOf, wordsFor } from './notification-text.ts'
 import { findNotifications } from './notifications.queries.ts'
 import { toNotification } from './notifications.service.ts'
 import * as queries from './push.queries.ts'
@@ -129,7 +129,7 @@ async function messageOf(ctx: Ctx | Tx, accountId: AccountId, id: string): Promi
   const { who, what } = textOf(notification, wordsFor(language), settings)
   return {
     title: who,
-    body: what,
+    body: quoting(what, notification),
     path: notificationPath(notification) ?? '/notifications',
     tag: `${row.kind satisfies NotificationKind}/${row.id}`,
     language,

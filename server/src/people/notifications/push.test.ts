@@ -57,6 +57,16 @@ test('a device reads who it was, what kind and where, and nothing that was writt
   assert.deepEqual([message.body, message.path, message.language], ['Tip: $0.10', '/creator/earnings', 'en'])
 })
 
+test('what was written with a tip is read on the device, on one line', async () => {
+  const [seller, fan] = [await aPerformer(app), await aFan(app, { balanceTokens: 100 })]
+  const device = await subscribe(seller)
+  const body = { price: 10, text: 'Lovely\n\nphotos' }
+  await fan.api('POST /wallet/charges/tip/{id}', { params: { id: seller.id }, body })
+
+  const [message, ...others] = await received(seller, device)
+  assert.deepEqual([message?.body, others.length], ['Tip: $0.10 · \u2068Lovely photos\u2069', 0])
+})
+
 test('the key is made once and stored sealed', async () => {
   const fan = await aFan(app)
   const keys = await Promise.all(Array.from({ length: 5 }, () => fan.api('GET /notifications/push-key')))

@@ -2,6 +2,7 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Appearance } from '@limelight/contract/people/appearance'
 import type { PayoutRoute, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/people/performers'
+import type { ProfileLink } from '@limelight/contract/people/profile-links'
 import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
 import { type Selectable, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
@@ -20,6 +21,7 @@ const PERFORMER_COLUMNS = [
   'rejection_reason',
   'date_of_birth',
   'appearance',
+  'links',
   'monthly_price_minor',
   'yearly_price_minor',
   'is_free_trial_enabled',
@@ -61,6 +63,7 @@ type Narrowed = {
   status: PerformerStatus
   gender: NonNullable<Output<typeof PerformerSearchQuery>['gender']> | null
   appearance: Partial<Output<typeof Appearance>>
+  links: ProfileLink[]
   payout_route: PayoutRoute
   message_policy: MessagePolicy
   message_price_tokens: number
@@ -149,9 +152,11 @@ export async function isPublicPerformer({ db }: Db, id: AccountId, viewer: Viewe
 export type PerformerChange = Partial<
   Omit<
     PerformerRow,
-    'account_id' | 'appearance' | 'gender' | 'updated_at' | Counter | (typeof ACCOUNT_COLUMNS)[number]
+    'account_id' | 'appearance' | 'gender' | 'links' | 'updated_at' | Counter | (typeof ACCOUNT_COLUMNS)[number]
   > & {
     gender: string
+    /** JSON. */
+    links: string
     reviewed_at: Temporal.Instant
   }
 >

@@ -86,6 +86,38 @@ describe('registering and review', () => {
 })
 
 describe('the profile', () => {
+  test('names other pages, as browsers read their addresses, and loses them when they are left out', async () => {
+    const { api, id } = await aPerformer(app)
+    const change = (links: { label: string; url: string }[]) => api('PUT /performers/me', { body: { links } })
+    const shown = async () => (await app.as()('GET /performers/{id}', { params: { id } })).data.links
+    assert.deepEqual(await shown(), [])
+    const links = [
+      { label: 'Shop', url: 'https://shop.example/a?b=c' },
+      { label: 'Bücher', url: 'https://bücher.example' },
+    ]
+    const stored = [links[0], { label: 'Bücher', url: 'https://xn--bcher-kva.example/' }]
+
+    assert.deepEqual((await change(links)).data.links, stored)
+    await api('PUT /performers/me', { body: { bio: 'Hello' } })
+    assert.deepEqual(await shown(), stored)
+
+    for (const url of [
+      'http://shop.example',
+      'javascript:alert(1)',
+      'https://me@shop.example',
+      'https://127.1',
+      'https://localhost',
+    ])
+      await refuses('request_invalid', change([{ label: 'Shop', url }]))
+    await refuses(
+      'request_invalid',
+      change(Array.from({ length: 9 }, () => ({ label: 'Shop', url: 'https://shop.example' }))),
+    )
+    assert.deepEqual(await shown(), stored)
+    await change([])
+    assert.deepEqual(await shown(), [])
+  })
+
   test('changes as a whole or not at all, within the option lists and price bounds', async () => {
     const { api, id } = await aPerformer(app)
     await api('PUT /performers/me', {

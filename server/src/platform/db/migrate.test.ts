@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import pg from 'pg'
 import { createTestDatabase } from '#test/database'
 import { StartError } from '../start-error.ts'
-import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { findPending, type Migration, migrate, readMigrations } from './migrate.ts'
 
 const database = await createTestDatabase()
 const client = new pg.Client({ connectionString: database.url })
@@ -44,6 +44,54 @@ test('code older than the database is refused, and says which migrations it does
   await assert.rejects(
     migrate(database.url, [oldest], { areAll: true }),
     new RegExp(`newer version .*${rest[0]?.name}`),
+  )
+})
+
+test('code older than the database starts where newer code only added to it', async () => {
+  const own = await createTestDatabase()
+  const before = await readMigrations()
+  const isAll = { areAll: true }
+  try {
+    await migrate(own.url, [aMigration('9011-added.sql', '-- migrate:expand\ncreate table added (n int)')])
+
+    assert.deepEqual(await migrate(own.url, before, isAll), [])
+    assert.deepEqual(await findPending(own.url, before), [])
+
+    await migrate(own.url, [aMigration('9012-removed.sql', '-- migrate:contract\ndrop table added')])
+    await assert.rejects(migrate(own.url, before, isAll), /newer version \(9012-removed\.sql\)/)
+    await assert.rejects(findPending(own.url, before), /newer version \(9012-removed\.sql\)/)
+  } finally {
+    await own.drop()
+  }
+})
+
+test('a database from before there were kinds gets them', async () => {
+  const old = await createTestDatabase()
+  const oldClient = new pg.Client({ connectionString: old.url })
+  await oldClient.connect()
+  try {
+    await oldClient.query('alter table schema_migration drop column kind')
+    const all = await readMigrations()
+    assert.deepEqual(await findPending(old.url, all), [])
+
+    const next = aMigration('9020-next.sql', '-- migrate:expand\nselect 1')
+    assert.deepEqual(await migrate(old.url, [...all, next], { areAll: true }), ['9020-next.sql'])
+
+    const { rows } = await oldClient.query("select name, kind from schema_migration where kind = 'expand'")
+    assert.deepEqual(rows, [{ name: '9020-next.sql', kind: 'expand' }])
+  } finally {
+    await oldClient.end()
+    await old.drop()
+  }
+})
+
+test('every migration since there are kinds names its own', async () => {
+  const unnamed = (await readMigrations()).filter(
+    ({ name, text }) => name >= '0112' && !/^-- migrate:(expand|contract)$/m.test(text),
+  )
+  assert.deepEqual(
+    unnamed.map(({ name }) => name),
+    [],
   )
 })
 
@@ -87,5 +135,6 @@ test('our own migrations are numbered without twins and already applied to a tes
 })
 
 function aMigration(name: string, text: string): Migration {
-  return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+  const kind = text.startsWith('-- migrate:expand') ? 'expand' : 'contract'
+  return { name, text, sha256: createHash('sha256').update(text).digest('hex'), kind }
 }

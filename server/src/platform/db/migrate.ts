@@ -8,7 +8,12 @@ import { CONNECT_MS } from './suitable-database.ts'
 
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../migrations')
 
-export type Migration = { name: string; text: string; sha256: string }
+/** `expand`: the code before it works on, also after a restart. `contract`: it does not. */
+export type MigrationKind = 'expand' | 'contract'
+export type Migration = { name: string; text: string; sha256: string; kind: MigrationKind }
+
+/** Files without this line are from before there were kinds. */
+const KIND = /^--\s*migrate:(expand|contract)$/m
 
 const NO_TRANSACTION = /^--\s*migrate:no-transaction/m
 const LOCK_POLL_MS = 100
@@ -24,7 +29,8 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
   return await Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(dir, name), 'utf8')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+      const kind = (KIND.exec(text)?.[1] ?? 'contract') as MigrationKind
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex'), kind }
     }),
   )
 }
@@ -32,8 +38,8 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
 /**
  * Applies the missing migrations, each file in a transaction of its own (`-- migrate:no-transaction` in a file switches that
  * off), and returns the names. Several processes may call it at once. Throws a `StartError` when an applied file was edited,
- * when the database is from before the first release and, if the given ones are all there are, when the database has
- * others: newer code has migrated it.
+ * when the database is from before the first release and, if the given ones are all there are, when newer code has migrated it in a
+ * way that this code does not work on.
  */
 export async function migrate(
   url: string,
@@ -58,7 +64,7 @@ export async function migrate(
       if (known === undefined) {
         await apply(client, migration)
         done.push(migration.name)
-      } else if (known !== migration.sha256) {
+      } else if (known.sha256 !== migration.sha256) {
         throw new StartError(
           `Migration ${migration.name} was edited after it was applied. During development, delete the data folder and start again. In production, restore the file and add a new migration.`,
         )
@@ -70,8 +76,8 @@ export async function migrate(
   }
 }
 
-/** Changes nothing. Throws a `StartError` unless the database has exactly these migrations. */
-export async function requireMigrated(url: string, migrations: readonly Migration[]): Promise<void> {
+/** Changes nothing. Throws a `StartError` unless this code works on the database; returns the migrations that a start would apply. */
+export async function findPending(url: string, migrations: readonly Migration[]): Promise<Migration[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {}) // the query under way throws the same error
   await client.connect()
@@ -81,24 +87,33 @@ export async function requireMigrated(url: string, migrations: readonly Migratio
     const applied = await listApplied(client)
     refuseBeforeFirstRelease(applied)
     refuseNewer(applied, migrations)
-    const missing = migrations.filter(({ name }) => !applied.has(name))
-    if (missing.length === 0) return
-    throw new StartError('The database is of an older version. Start the site with this version first.')
+    return migrations.filter(({ name }) => !applied.has(name))
   } finally {
     await client.end()
   }
 }
 
-function refuseBeforeFirstRelease(applied: ReadonlyMap<string, string>): void {
+/** Changes nothing. Throws a `StartError` unless the database has these migrations, and no others that this code does not work on. */
+export async function requireMigrated(url: string, migrations: readonly Migration[]): Promise<void> {
+  const pending = await findPending(url, migrations)
+  if (pending.length > 0)
+    throw new StartError('The database is of an older version. Start the site with this version first.')
+}
+
+type Applied = ReadonlyMap<string, { sha256: string; kind: string }>
+
+function refuseBeforeFirstRelease(applied: Applied): void {
   if (!applied.has(BEFORE_FIRST_RELEASE)) return
   throw new StartError(
     'The database was created by a version before the first release, which this version cannot migrate. Delete DATA_DIR (with DATABASE_URL: the database as well) to start with an empty site, or keep running the version that created it.',
   )
 }
 
-function refuseNewer(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+/** Those that only add are no reason: a version before starts again beside the newer one, while its processes are replaced one by one. */
+function refuseNewer(applied: Applied, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
-  const newer = [...applied.keys()].filter((name) => !known.has(name)).sort()
+  const unknown = [...applied].filter(([name, { kind }]) => !known.has(name) && kind !== 'expand')
+  const newer = unknown.map(([name]) => name).sort()
   if (newer.length === 0) return
   throw new StartError(
     `The database was migrated by a newer version (${newer.join(', ')}). Start that version, or restore an older backup.`,
@@ -116,27 +131,41 @@ async function lockMigrations(client: pg.Client): Promise<void> {
   }
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+async function readApplied(client: pg.Client): Promise<Applied> {
   await client.query(`
     create table if not exists schema_migration (
       name text primary key,
       sha256 text not null,
-      applied_at timestamptz not null default now()
+      applied_at timestamptz not null default now(),
+      kind text not null default 'contract'
     )`)
+  // Of databases from before there were kinds; only then, since it locks the table.
+  if (!(await hasKinds(client)))
+    await client.query("alter table schema_migration add column if not exists kind text not null default 'contract'")
   return await listApplied(client)
 }
 
-async function listApplied(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+async function listApplied(client: pg.Client): Promise<Applied> {
+  const kind = (await hasKinds(client)) ? 'kind' : "'contract'"
+  const { rows } = await client.query<{ name: string; sha256: string; kind: string }>(
+    `select name, sha256, ${kind} as kind from schema_migration`,
+  )
+  return new Map(rows.map(({ name, sha256, kind }) => [name, { sha256, kind }]))
 }
 
-async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+async function hasKinds(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'kind' and not attisdropped",
+  )
+  return rowCount === 1
+}
+
+async function apply(client: pg.Client, { name, text, sha256, kind }: Migration): Promise<void> {
   const inTransaction = !NO_TRANSACTION.test(text)
   try {
     if (inTransaction) await client.query('begin')
     await client.query(text)
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('insert into schema_migration (name, sha256, kind) values ($1, $2, $3)', [name, sha256, kind])
     if (inTransaction) await client.query('commit')
   } catch (cause) {
     if (inTransaction) await client.query('rollback').catch(() => {}) // the connection itself may be broken; `cause` says so

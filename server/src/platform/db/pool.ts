@@ -10,9 +10,13 @@ import { columnTypes } from './values.ts'
 
 export type Database = {
   db: Kysely<DB>
+  connections(): Connections
   /** Waits for queries under way, then closes every connection. */
   close(): Promise<void>
 }
+
+/** Of a pool: those there are, those that nobody uses, and how many wait for one. */
+export type Connections = { open: number; idle: number; waiting: number }
 
 export type DatabaseLimits = {
   /** 10 s by default; 0 for no limit, which only maintenance needs. */
@@ -84,6 +88,7 @@ export function openDatabase(
   })
   return {
     db,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
       isClosing = true
       return pool.end()

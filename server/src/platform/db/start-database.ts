@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate, readMigrations, requireMigrated } from './migrate.ts'
+import { findPending, migrate, readMigrations, requireMigrated } from './migrate.ts'
 import { readPostgresLine } from './postgres-messages.ts'
 import { requireSuitableDatabase } from './suitable-database.ts'
 import { whileAway } from './while-away.ts'
@@ -48,13 +48,18 @@ export function hasEmbeddedDatabase(dataDir: string): boolean {
 
 /**
  * The database of a site that is there, for commands: the embedded server is attached to or started, and neither made nor migrated.
- * Throws a `StartError` where this version has not migrated it.
+ * Throws a `StartError` where this version has not migrated it, unless it `mayBeOlder`.
  */
-export async function attachDatabase(config: Config): Promise<Omit<RunningDatabase, 'applied'>> {
+export async function attachDatabase(
+  config: Config,
+  { mayBeOlder = false }: { mayBeOlder?: boolean } = {},
+): Promise<Omit<RunningDatabase, 'applied'>> {
+  const look = async (url: string) =>
+    mayBeOlder ? void (await findPending(url, await readMigrations())) : requireMigrated(url, await readMigrations())
   if (config.databaseUrl !== undefined) {
     const url = config.databaseUrl
     await whenReachable(
-      async () => requireMigrated(url, await readMigrations()),
+      () => look(url),
       () => {},
     )
     return { url, stop: async () => {} }
@@ -62,7 +67,7 @@ export async function attachDatabase(config: Config): Promise<Omit<RunningDataba
   const server = await startEmbedded(config, () => {})
   const url = server.urlOf(EMBEDDED_DATABASE)
   try {
-    await whileAway(async () => requireMigrated(url, await readMigrations()))
+    await whileAway(() => look(url))
   } catch (error) {
     await server.stop()
     throw error

@@ -469,6 +469,7 @@ export interface DB {
     deleted_at: Temporal.Instant | null
     price_tokens: Generated<number>
     broadcast_id: string | null
+    tip_sale_id: string | null
   }
   message_file: {
     message_id: string
@@ -678,6 +679,7 @@ export interface DB {
     call_price_tokens: Generated<number>
     place: Generated<number>
     banking_replaced_at: Temporal.Instant | null
+    links: ColumnType<unknown, string | undefined, string>
   }
   performer_document: {
     id: string
@@ -925,6 +927,7 @@ export interface DB {
     refunded_fee_minor: Generated<number>
     refunded_net_minor: Generated<number>
     created_at: Temporal.Instant
+    tip_text: string | null
   }
   sandbox_charge: {
     charge_key: string
@@ -954,6 +957,7 @@ export interface DB {
     name: string
     sha256: string
     applied_at: Generated<Temporal.Instant>
+    kind: Generated<string>
   }
   sealing_key: {
     is_only: Generated<boolean>
@@ -1070,6 +1074,7 @@ export interface DB {
     client_id: string
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
+    tip_sale_id: string | null
   }
   stream_recording: {
     id: string

@@ -34,6 +34,19 @@ test('an id is taken from a trusted proxy only, and only when it is well-formed'
     assert.notEqual(await idFrom(behind, bad), bad)
 })
 
+test('without an id of its own a request is named by its trace, from a trusted proxy only', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const idFrom = async (app: typeof direct, headers: Record<string, string>) =>
+    (await app.http.inject({ url: '/api/health', headers, remoteAddress: '127.0.0.1' })).headers['x-request-id']
+  const traceparent = `00-${trace}-00f067aa0ba902b7-01`
+
+  assert.equal(await idFrom(behind, { traceparent }), trace)
+  assert.equal(await idFrom(behind, { traceparent, 'x-request-id': GIVEN }), GIVEN)
+  assert.notEqual(await idFrom(direct, { traceparent }), trace)
+  for (const bad of [`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `00-${trace}-${'0'.repeat(16)}-01`, trace, 'x'])
+    assert.match(String(await idFrom(behind, { traceparent: bad })), /^[0-9a-f-]{36}$/)
+})
+
 test('a failure is logged with the id that its answer names', async () => {
   behind.http.log.error({ event: 'warm-up' })
   const answer = await behind.http.inject({

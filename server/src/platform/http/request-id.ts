@@ -8,6 +8,9 @@ import { trustProxyOf } from './client-address.ts'
 /** Of this line of text nothing can break a log or a header. */
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,100}$/
 
+/** Version, trace, span, flags. An id of zeros is none. */
+const TRACE = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}/
+
 /**
  * An id that names one request in logs, in the header `X-Request-Id` and in the body of an error: random, so that it is unique over processes
  * and starts. A trusted proxy may give its own.
@@ -16,10 +19,15 @@ export function requestIds(config: Pick<Config, 'trustProxy'>): (request: Incomi
   const trust = trustProxyOf(config)
   const isTrusted = trust === false ? () => false : Array.isArray(trust) ? proxyAddr.compile(trust) : trust
   return ({ headers, socket }) => {
-    const given = headers['x-request-id']
-    const isUsable = typeof given === 'string' && WELL_FORMED.test(given)
-    return isUsable && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID()
+    const given = givenId(headers)
+    return given !== undefined && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID()
   }
+}
+
+/** Its own, or that of the trace it belongs to (W3C Trace Context), so that a proxy that traces finds its lines here. */
+function givenId({ 'x-request-id': id, traceparent }: IncomingMessage['headers']): string | undefined {
+  if (typeof id === 'string' && WELL_FORMED.test(id)) return id
+  return typeof traceparent === 'string' ? TRACE.exec(traceparent)?.[1] : undefined
 }
 
 /** Every answer names its request. */

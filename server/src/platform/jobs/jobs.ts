@@ -39,6 +39,8 @@ export type Jobs = {
   every(name: string, intervalMs: number, task: () => Promise<void>): void
   /** Runs a task in every process, also in those without jobs, never overlapping itself; for what each holds in memory. */
   everywhere(name: string, intervalMs: number, task: () => Promise<void>): void
+  /** Closes what handlers hold open, when none of them runs any more. */
+  whenStopped(close: () => Promise<void>): void
   /** All handlers and listeners have to be registered before. One that failed can be tried again. */
   start(): Promise<void>
   /** In a process that only answers requests: begins what runs everywhere. */
@@ -58,9 +60,14 @@ type Task = { name: string; intervalMs: number; task: () => Promise<void> }
 
 const RELAY_BATCH = 200
 const STOP_WITHIN_MS = 10_000
+/** Of these the tasks that repeat; what they do is done again after a start. */
+const LOOPS_STOP_WITHIN_MS = 4_000
 
-export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
-  const registry = createRegistry(ctx)
+/** Hears how long each run of a job took. */
+export type OnJobEnded = (queue: string, result: 'completed' | 'failed', seconds: number) => void
+
+export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded): Jobs {
+  const registry = createRegistry(ctx, onEnded)
   const { queues, tasks, tasksEverywhere } = registry
   const boss = createOpening(ctx, databaseUrl, queues)
   const stopping = new AbortController()
@@ -87,7 +94,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
       workers.set(DEAD_LETTERS, [await workOnDeadLetters(opened, ctx)])
       dispatcher = createDispatcher(ctx, {
         workers,
-        relay: () => relayAll(ctx, opened, registry),
+        relay: () => relayAll(ctx, opened, { ...registry, signal: stopping.signal }),
         wakeWorker: (id) => opened.notifyWorker(id),
       })
       loops.push(dispatcher.run(stopping.signal))
@@ -102,8 +109,11 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
     async stop() {
       areRunning = false
       stopping.abort()
-      await Promise.all(loops)
-      await boss.opened()?.stop({ graceful: true, timeout: STOP_WITHIN_MS })
+      const startedMs = performance.now()
+      await Promise.race([Promise.all(loops), sleep(LOOPS_STOP_WITHIN_MS, undefined, { ref: false })])
+      const timeout = STOP_WITHIN_MS - (performance.now() - startedMs)
+      await boss.opened()?.stop({ graceful: true, timeout })
+      await Promise.all(registry.closings.map((close) => close()))
     },
     async runPending() {
       const opened = await boss.open(false)
@@ -123,16 +133,18 @@ type Registry = {
   listeners: readonly Listener[]
   tasks: readonly Task[]
   tasksEverywhere: readonly Task[]
-  calls: Pick<Jobs, 'handle' | 'on' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'>
+  closings: readonly (() => Promise<void>)[]
+  calls: Pick<Jobs, 'handle' | 'on' | 'whenStopped' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'>
 }
 
 /** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
-function createRegistry(ctx: Ctx): Registry {
+function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
   const queues = new Map<string, Queue>()
   const listeners: Listener[] = []
   const tasks: Task[] = []
   const tasksEverywhere: Task[] = []
   const sweptTables = new Map<string, string>()
+  const closings: (() => Promise<void>)[] = []
 
   function schedule(
     name: string,
@@ -146,7 +158,7 @@ function createRegistry(ctx: Ctx): Registry {
 
   function add(queue: Queue): void {
     if (queues.has(queue.name)) throw new Error(`${queue.name} has a handler already`)
-    queues.set(queue.name, queue)
+    queues.set(queue.name, onEnded ? measured(queue, onEnded) : queue)
   }
 
   return {
@@ -154,6 +166,7 @@ function createRegistry(ctx: Ctx): Registry {
     listeners,
     tasks,
     tasksEverywhere,
+    closings,
     calls: {
       handle: (topic, options, handler) =>
         add({
@@ -163,6 +176,7 @@ function createRegistry(ctx: Ctx): Registry {
         }),
       on: (topic, listener) =>
         void listeners.push({ topic, listener: (payload) => listener(payload as Topics[typeof topic]) }),
+      whenStopped: (close) => void closings.push(close),
       schedule,
       sweep(name, cron, tables, handler) {
         for (const table of tables) sweptTables.set(table, name)
@@ -171,6 +185,24 @@ function createRegistry(ctx: Ctx): Registry {
       sweptTables: () => sweptTables,
       every: (name, intervalMs, task) => void tasks.push({ name, intervalMs, task }),
       everywhere: (name, intervalMs, task) => void tasksEverywhere.push({ name, intervalMs, task }),
+    },
+  }
+}
+
+function measured(queue: Queue, onEnded: OnJobEnded): Queue {
+  return {
+    ...queue,
+    async handler(payload, options) {
+      const startedMs = performance.now()
+      const end = (result: 'completed' | 'failed') =>
+        onEnded(queue.name, result, (performance.now() - startedMs) / 1_000)
+      try {
+        await queue.handler(payload, options)
+      } catch (error) {
+        end('failed')
+        throw error
+      }
+      end('completed')
     },
   }
 }
@@ -223,9 +255,14 @@ async function repeat(ctx: Ctx, { name, intervalMs, task }: Task, signal: AbortS
 
 type Routes = Pick<Registry, 'queues' | 'listeners'>
 
-async function relayAll(ctx: Ctx, boss: PgBoss, routes: Routes): Promise<void> {
+/** What is left when it stops waits in the outbox. */
+async function relayAll(
+  ctx: Ctx,
+  boss: PgBoss,
+  { signal, ...routes }: Routes & { signal?: AbortSignal },
+): Promise<void> {
   const filled = new Set<string>()
-  while ((await relayBatch(ctx, boss, routes, filled)) > 0);
+  while ((await relayBatch(ctx, boss, routes, filled)) > 0 && !signal?.aborted);
   if (filled.size > 0) ctx.bus.publish('jobs-queued', { queues: [...filled] })
 }
 

@@ -55,6 +55,32 @@ async function countQueued({ db }: Db, limit: number): Promise<Waiting> {
   return rows[0] ?? { count: 0, oldest: null }
 }
 
+export type QueueDepth = { name: string; count: number; seconds: number }
+
+/** What waits for a free worker by queue, of so many jobs that were looked at; nothing before the first start made the queues. */
+export async function countQueues({ db }: Db, limit: number): Promise<QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`
+    select name, count(*)::int as count, greatest(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
+    from (
+      select name, start_after from pgboss.job where state < 'active' and start_after <= now() and name <> 'dead-letter'
+      limit ${limit}
+    ) waiting
+    group by name
+  `.execute(db)
+  return rows
+}
+
+/** For how long each scheduled job is late, beyond two of its periods and a quarter of an hour. */
+export async function findLate({ db }: Db, now: Temporal.Instant): Promise<{ name: string; seconds: number }[]> {
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select name, greatest(
+      extract(epoch from ${now}::timestamptz - coalesce(succeeded_at, registered_at)) - (2 * every_seconds + 900), 0
+    )::float8 as seconds
+    from scheduled_job
+  `.execute(db)
+  return rows
+}
+
 /** How far a job came that was ended before it was done. */
 export async function findPosition({ db }: Db, name: string): Promise<string | undefined> {
   const { rows } = await sql<{ position: string | null }>`

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { countLimitedMails, deleteMailsBefore, findMail, insertMail, markMailSent } from './mail.queries.ts'
 import { type LimitedAs, MAIL_LIMITS } from './mail-limits.ts'
 import { type Letterhead, type MailContent, renderMail } from './render-mail.ts'
-import { openTransport } from './smtp-transport.ts'
+import { openTransport, SMTP_CONNECTIONS } from './smtp-transport.ts'
 
 declare module '../jobs/topics.ts' {
   interface Topics {
@@ -61,22 +61,25 @@ async function queue(
 /** Delivers by SMTP where that is configured; elsewhere mails stay in the mailbox at /dev/mail. */
 export function handleMail(ctx: Ctx, jobs: Jobs): void {
   const { smtpUrl, smtpNeedsTls, mailFrom } = ctx.config
-  let transport: Awaited<ReturnType<typeof openTransport>> | undefined
-  jobs.handle('mail-send', { retryLimit: 8 }, async ({ mailId }) => {
+  let transport: ReturnType<typeof openTransport> | undefined
+  jobs.handle('mail-send', { retryLimit: 8, concurrency: SMTP_CONNECTIONS }, async ({ mailId }, { signal }) => {
     const mail = await findMail(ctx, mailId)
     // A job delivered twice sends once.
     if (smtpUrl === undefined || !mail || mail.sent_at) return
-    transport ??= await openTransport(smtpUrl, smtpNeedsTls)
-    await transport.sendMail({
+    transport ??= openTransport(smtpUrl, smtpNeedsTls)
+    const { send } = await transport
+    const outgoing = {
       from: mailFrom,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
       ...(mail.unsubscribe_url !== null && { headers: unsubscribeHeaders(mail.unsubscribe_url) }),
-    })
+    }
+    await send(outgoing, signal)
     await markMailSent(ctx, mailId)
   })
+  jobs.whenStopped(async () => (await transport)?.close())
   jobs.sweep('mails-expire', '53 3 * * *', ['mail'], (signal) => deleteOldMails(ctx, signal))
 }
 

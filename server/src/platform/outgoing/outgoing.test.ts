@@ -112,7 +112,7 @@ async function push(port: number): Promise<void> {
 
 async function mail(url: string): Promise<void> {
   const transport = await openTransport(url, false, LIMITS)
-  await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', subject: 's', text: 't' })
+  await transport.send({ from: 'a@example.com', to: 'b@example.com', subject: 's', text: 't' })
 }
 
 /** Servers of mail speak first, so what these do begins with the connection. */

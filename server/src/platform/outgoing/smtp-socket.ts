@@ -1,19 +1,21 @@
 import { connect, type Socket } from 'node:net'
 
-export type SmtpLimits = { withinMs: number; maxBytes: number }
+/** `withinMs` for a mail, `maxBytes` for a connection, which carries up to `forMails`. */
+export type SmtpLimits = { withinMs: number; maxBytes: number; forMails: number }
 type Where = { host?: string | undefined; port?: number | string | undefined; secure?: boolean | undefined }
 type Answer = (error: Error | null, options?: { connection: Socket }) => void
 
 const CHECKED_EVERY_MS = 100
 
 /**
- * Opens the connections of nodemailer, whose own limits count silence only and which stores a line of any length: one that is open for
- * longer, or on which more arrives, is closed. For connections that carry one mail each.
+ * Opens the connections of nodemailer, whose own limits count silence only and which stores a line of any length: one on which more
+ * arrives, that is not there in time, or that is open for longer than all its mails may take, is closed. Each mail has a limit of its own.
  */
-export function smtpSocket({ withinMs, maxBytes }: SmtpLimits) {
+export function smtpSocket({ withinMs, maxBytes, forMails }: SmtpLimits) {
   return ({ host = 'localhost', port, secure = false }: Where, answer: Answer): void => {
     const socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)), noDelay: true })
-    const deadline = setTimeout(() => socket.destroy(new Error('the mail server took too long')), withinMs)
+    const tooLong = () => socket.destroy(new Error('the mail server took too long'))
+    let deadline = setTimeout(tooLong, withinMs)
     const watch = setInterval(() => {
       if (socket.bytesRead > maxBytes) socket.destroy(new Error('the mail server sent too much'))
     }, CHECKED_EVERY_MS)
@@ -24,6 +26,8 @@ export function smtpSocket({ withinMs, maxBytes }: SmtpLimits) {
     socket.once('error', answer)
     socket.once('connect', () => {
       socket.off('error', answer)
+      clearTimeout(deadline)
+      deadline = setTimeout(tooLong, withinMs * forMails)
       answer(null, { connection: socket })
     })
   }

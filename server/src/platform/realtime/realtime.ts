@@ -28,6 +28,8 @@ export type Realtime = {
   /** Whether a socket of the account is connected, to any process. */
   isOnline(accountId: AccountId): boolean
   endSessions(sessionIds: readonly SessionId[]): void
+  /** Connected to this process. */
+  socketCount(): number
   /** Ends all connections and takes no more; the HTTP server they come through goes on. */
   disconnect(): void
   /** Closes the HTTP server, too, and waits for all of its connections: after everything else of it has ended. */
@@ -69,6 +71,7 @@ export function createRealtime(server: HttpServer, options: RealtimeOptions): Re
     isOnline: presence.isOnline,
     publish: (channel, event, payload) => send(channelRoom(channel), event, payload),
     endSessions: (sessionIds) => bus.publish('sockets-closed', { sessionIds }),
+    socketCount: () => io.engine.clientsCount,
     disconnect() {
       isClosing = true
       breakConnections(io)

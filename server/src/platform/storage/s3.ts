@@ -16,9 +16,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { StorageConfig } from '../config.ts'
 import { hasCode } from '../error-codes.ts'
 import { limitedS3 } from '../outgoing/limited-s3.ts'
+import type { StorageConfig } from '../storage-config.ts'
 import { requireKey, requirePrefix } from './object-key.ts'
 import { presigner } from './presign.ts'
 import type { Storage } from './storage.ts'

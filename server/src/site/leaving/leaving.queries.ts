@@ -77,7 +77,7 @@ export async function emptyAccount(tx: Tx, id: AccountId, passwordHash: string):
   await sql`
     update performer
     set bio = '', gender = null, date_of_birth = null, country = null, state = null, city = null, languages = '{}',
-      appearance = '{}', banking_sealed = null, banking_account_end = null, monthly_price_minor = null,
+      appearance = '{}', links = '[]', banking_sealed = null, banking_account_end = null, monthly_price_minor = null,
       yearly_price_minor = null, welcome_video_file_id = null, updated_at = ${now}
     where account_id = ${id}
   `.execute(tx.db)
@@ -170,7 +170,7 @@ export async function listSubscribedPairs({ db }: Db, id: AccountId, limit: numb
   return rows.map((row) => ({ fanId: row.fan_id, performerId: row.performer_id }))
 }
 
-/** Texts of messages; files that somebody bought stay theirs, and so does the row that leads to them. */
+/** Texts of messages and tips; files that somebody bought stay theirs, and so does the row that leads to them. */
 export async function emptyMessages(tx: Tx, id: AccountId): Promise<void> {
   const now = tx.clock.now()
   await sql`
@@ -179,6 +179,7 @@ export async function emptyMessages(tx: Tx, id: AccountId): Promise<void> {
   await sql`
     update stream_message set text = '', deleted_at = coalesce(deleted_at, ${now}) where sender_id = ${id}
   `.execute(tx.db)
+  await sql`update sale set tip_text = null where fan_id = ${id} and tip_text is not null`.execute(tx.db)
 }
 
 /** Files of messages nobody bought lose their claim; the collector of unused files deletes them. */

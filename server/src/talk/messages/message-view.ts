@@ -29,6 +29,7 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
     refundableUntil: refundableUntil(row, viewerId)?.toString() ?? null,
     isDeleted: row.deleted_at !== null,
     payment: paymentOf(row),
+    tipTokens: row.tip_tokens,
     clientId: row.sender_id === viewerId ? row.client_id : null,
     createdAt: row.created_at.toString(),
   }

@@ -1,4 +1,4 @@
-import type { AccountId, BroadcastId, ConversationId, MessageId } from '@limelight/contract/ids'
+import type { AccountId, BroadcastId, ConversationId, MessageId, SaleId } from '@limelight/contract/ids'
 import type { MessagePaymentStatus } from '@limelight/contract/talk/message-payments'
 import type { Message } from '@limelight/contract/talk/messages'
 import { sql } from 'kysely'
@@ -26,11 +26,15 @@ export type MessageRow = {
   payment_tokens: number | null
   payment_status: MessagePaymentStatus | null
   answer_by: Temporal.Instant | null
+  // The tip it came with.
+  tip_sale_id: SaleId | null
+  tip_tokens: number | null
 }
 
 const columns = sql.raw(`
   m.id, m.conversation_id, m.sender_id, m.type, m.text, m.client_id, m.created_at, m.deleted_at, m.price_tokens,
   b.sale_id is not null as is_bought, b.opened_at is not null as is_opened, b.created_at as bought_at,
+  m.tip_sale_id, tip.tokens as tip_tokens,
   r.id as reply_id, r.sender_id as reply_sender_id, r.text as reply_text,
   -- An operator may have refunded the sale.
   pay.tokens as payment_tokens, pay.answer_by,
@@ -41,7 +45,8 @@ const joins = sql.raw(`
     and b.fan_id = case when m.sender_id = c.member_id then c.performer_id else c.member_id end
   left join message r on r.id = m.reply_to_id and r.deleted_at is null
   left join message_payment pay on pay.message_id = m.id
-  left join sale pay_sale on pay_sale.id = pay.sale_id`)
+  left join sale pay_sale on pay_sale.id = pay.sale_id
+  left join sale tip on tip.id = m.tip_sale_id`)
 
 type Range = { before?: MessageId | undefined; after?: MessageId | undefined; offset: number; limit: number }
 
@@ -135,6 +140,7 @@ export type NewMessage = {
   reply_to_id: MessageId | null
   client_id: string
   price_tokens: number
+  tip_sale_id?: SaleId
 }
 
 /** False when the sender has used the client's id elsewhere. */

@@ -5,6 +5,7 @@ import type { AccountId, ConversationId, MessageId } from '@limelight/contract/i
 import type { Message, messages } from '@limelight/contract/talk/messages'
 import type { Reader, Sign } from '#/content/sellable/sellable-view.service'
 import { releaseFiles } from '#/core/media/media.service'
+import { deleteTipText } from '#/finance/earnings/earnings.service'
 import { type Ctx, searching, type Tx } from '#/platform/ctx'
 import { messagePriceFor, reasonFor, recipientOf } from './conversation-view.ts'
 import { type ConversationRow, findConversation, lockConversation, type Member } from './conversations.queries.ts'
@@ -145,6 +146,7 @@ export async function deleteMessage(tx: Tx, senderId: AccountId, id: MessageId):
   const conversation = await lockConversation(tx, message.conversation_id, senderId)
   if (!conversation) throw new AppError('not_found')
   if (!(await queries.emptyMessage(tx, message))) return
+  if (message.tip_sale_id) await deleteTipText(tx, message.tip_sale_id)
   // Nobody can answer what is gone.
   await settlePayment(tx, id, 'kept')
   // A buyer keeps the files. A purchase holds the message's row, so this is certain by now.

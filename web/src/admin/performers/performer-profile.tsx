@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { ProfileLinks } from '../../shared/performers/profile-links.tsx'
 import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
@@ -58,6 +59,7 @@ export function PerformerProfile({ performer }: PerformerProfileProps) {
           <p className="text-[15px] break-words whitespace-pre-line">{performer.bio}</p>
         </div>
       )}
+      <ProfileLinks label={t('links')} links={performer.links} />
       {performer.status === 'active' && (
         <p className="pt-4">
           <Link to={`/${username ?? performer._id}`} className="font-semibold text-link hover:underline">

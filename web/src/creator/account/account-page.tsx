@@ -26,6 +26,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { BankingSection } from './banking-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
+import { LinksSection } from './links-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PricesSection } from './prices-section.tsx'
@@ -43,6 +44,7 @@ export function HydrateFallback() {
 
 const SECTIONS = [
   'basics',
+  'links',
   'pictures',
   'welcomeVideo',
   'appearance',
@@ -86,6 +88,9 @@ export default function AccountPage() {
       </nav>
       <Anchored id="basics">
         <BasicsSection performer={performer} />
+      </Anchored>
+      <Anchored id="links">
+        <LinksSection performer={performer} />
       </Anchored>
       <Anchored id="pictures">
         <PicturesSection performer={performer} />

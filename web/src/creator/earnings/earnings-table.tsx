@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
+import { TipText } from '../../shared/payments/tip-text.tsx'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
@@ -24,7 +25,17 @@ function useColumns(): Column<Earning>[] {
   const creatorWords = useT('creator')
   const money = useMoney()
   return [
-    { id: 'kind', header: t('for'), primary: true, cell: (row) => <SoldThing earning={row} /> },
+    {
+      id: 'kind',
+      header: t('for'),
+      primary: true,
+      cell: (row) => (
+        <>
+          <SoldThing earning={row} />
+          <TipText text={row.text} />
+        </>
+      ),
+    },
     {
       id: 'fan',
       header: creatorWords.t('fan'),

@@ -39,8 +39,8 @@ function Content({ notification }: { notification: Notification }) {
   const { t } = useT('fan/notifications')
   const { formatTokens: formatWhole } = useFormat()
   const { inMoney } = usePrices()
-  const { kind, event, actor, target, count, tokens, isRead, updatedAt, announcement } = notification
-  const named = target && !SAYS_TARGET.has(kind) ? target.kind : undefined
+  const { kind, event, actor, target, count, tokens, text, isRead, updatedAt, announcement } = notification
+  const named = target && target.kind !== 'tip' && !SAYS_TARGET.has(kind) ? target.kind : undefined
   const values = { count, shown: formatWhole(count), amount: inMoney(tokens ?? 0) }
   const what = announcement?.title ?? (event === null ? t(`what.${kind}`, values) : t(`event.${event}`))
   return (
@@ -51,6 +51,11 @@ function Content({ notification }: { notification: Notification }) {
         <span className="text-sm text-muted">{[what, named && t(`target.${named}`)].filter(Boolean).join(' · ')}</span>
         {announcement && (
           <span className="text-sm break-words whitespace-pre-line text-muted">{announcement.text}</span>
+        )}
+        {text && (
+          <span dir="auto" className="text-sm break-words whitespace-pre-line">
+            {text}
+          </span>
         )}
         <TimeAgo at={updatedAt} className="text-[13px] text-faint" />
       </span>

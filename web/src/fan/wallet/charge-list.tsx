@@ -7,6 +7,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
 import { RefundMessage } from '../../shared/messages/refund-message.tsx'
+import { TipText } from '../../shared/payments/tip-text.tsx'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { chargesQuery } from '../../shared/wallet/wallet.api.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -101,6 +102,7 @@ function ChargeName({ charge }: { charge: Charge }) {
       {charge.refundedAt && <Badge tone="warning">{t('charges.refunded')}</Badge>}
       {/* Only the sale of a message has a time, and its target is the message. */}
       <RefundMessage id={charge.targetId as MessageId} price={charge.tokens} until={charge.refundableUntil} />
+      <TipText text={charge.text} />
     </span>
   )
 }

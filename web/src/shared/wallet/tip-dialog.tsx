@@ -1,4 +1,7 @@
+import { isApiError } from '@limelight/contract/client'
+import { TIP_TEXT_MAX } from '@limelight/contract/commerce/tip-text'
 import { useRef, useState } from 'react'
+import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -7,6 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
@@ -31,17 +35,26 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
   const tokenPrice = useTokenPrice()
   const balance = useAppStore((state) => state.user.balance)
   const [amount, setAmount] = useState(() => String(worthOf(stream?.tokens ?? suggestedTokens(tipTokens))))
+  const [text, setText] = useState('')
   const element = useRef<HTMLFormElement>(null)
   const attempt = useAttempt()
   const tip = useTip()
   const priceTokens = tokensFor(Number(amount))
   const missing = priceTokens - balance
+  const adjust = useRefusedText(performer.name, text)
   const form = useForm({
+    adjust,
     submit: async () => {
       // Sent by the Enter key, while the button below pays for what is missing.
       if (missing > 0) return document.querySelector<HTMLElement>('#top-up input')?.focus()
-      await attempt(`tip ${priceTokens}`, (idempotencyKey) =>
-        tip.mutateAsync({ performerId: performer._id, priceTokens, idempotencyKey, streamId: stream?._id }),
+      await attempt(`tip ${priceTokens} ${text.trim()}`, (idempotencyKey) =>
+        tip.mutateAsync({
+          performerId: performer._id,
+          priceTokens,
+          idempotencyKey,
+          streamId: stream?._id,
+          text: text.trim(),
+        }),
       )
       toast.success(t('tip.success', { name: performer.name }))
       onClose()
@@ -70,6 +83,16 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
     >
       <Form {...form.props} ref={element} id="tip" message={form.message}>
         <TipAmount amount={amount} onAmount={setAmount} error={form.errorOf('price')} />
+        <TextArea
+          label={t('tip.text')}
+          name="text"
+          rows={2}
+          maxLength={TIP_TEXT_MAX}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          hint={t(stream ? 'tip.textInChat' : 'tip.textAsMessage')}
+          error={form.errorOf('text')}
+        />
       </Form>
       {missing > 0 && (
         <TopUpFirst
@@ -83,6 +106,26 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** What is refused of the text is said there: the tip itself would be taken. */
+function useRefusedText(name: string, text: string) {
+  const { t } = useT('shared/payments')
+  const { inMoney, tipTokens } = usePrices()
+  return (refusal: FormRefusal, error: unknown): FormRefusal => {
+    if (!isApiError(error) || text.trim() === '') return refusal
+    if (error.code === 'message_not_allowed')
+      return { fields: { text: t('tip.textNotAllowed', { name }) }, message: null }
+    const minimum = error.code === 'amount_out_of_bounds' ? minimumOf(error.details) : 0
+    return minimum > tipTokens.min
+      ? { fields: { text: t('tip.textNeeds', { price: inMoney(minimum) }) }, message: null }
+      : refusal
+  }
+}
+
+function minimumOf(details: unknown): number {
+  const isNamed = typeof details === 'object' && details !== null && 'minimum' in details
+  return isNamed ? Number(details.minimum) : 0
 }
 
 function suggestedTokens({ min, max }: { min: number; max: number }): number {

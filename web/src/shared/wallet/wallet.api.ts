@@ -32,13 +32,15 @@ export type Tip = {
   idempotencyKey: string
   /** Given while watching. */
   streamId?: string | undefined
+  /** Empty: none. */
+  text: string
 }
 
 export function useTip() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ performerId, priceTokens, idempotencyKey, streamId }: Tip) => {
-      const body = { price: priceTokens, ...(streamId !== undefined && { streamId }) }
+    mutationFn: async ({ performerId, priceTokens, idempotencyKey, streamId, text }: Tip) => {
+      const body = { price: priceTokens, ...(streamId !== undefined && { streamId }), ...(text !== '' && { text }) }
       return (await api('POST /wallet/charges/tip/{id}', { params: { id: performerId }, body, idempotencyKey })).data
     },
     onSuccess: (receipt) => {

@@ -2,6 +2,7 @@ import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LinkedText } from '../../shared/items/linked-text.tsx'
+import { ProfileLinks } from '../../shared/performers/profile-links.tsx'
 
 export interface PerformerIntroProps {
   performer: PerformerPage
@@ -18,6 +19,7 @@ export function PerformerIntro({ performer }: PerformerIntroProps) {
           <LinkedText text={performer.bio} mentions={[]} />
         </div>
       )}
+      <ProfileLinks label={t('links')} links={performer.links} />
       <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[15px]">
         <Count value={stats.feeds} label={t('stats.feeds', { count: stats.feeds })} />
         <Count value={stats.photos} label={t('stats.photos', { count: stats.photos })} />

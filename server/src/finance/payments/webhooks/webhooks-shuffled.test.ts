@@ -10,7 +10,7 @@ import { signed } from '#test/stripe-double'
 import { disputeObject } from '#test/stripe-double-objects'
 import { retryOpenEvents } from './webhooks.service.ts'
 
-const SHUFFLES = Number(process.env.SHUFFLES ?? 6)
+const SHUFFLES = Number(process.env.SHUFFLES ?? 3)
 const EVENTS = Number(process.env.EVENTS ?? 200)
 /** The same seed, the same orders; another one every time unless it is given. */
 const SEED = Number(process.env.SHUFFLE_SEED ?? Date.now() % 1_000_000)

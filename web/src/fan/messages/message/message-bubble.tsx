@@ -1,11 +1,18 @@
 import type { Conversation } from '@limelight/contract/talk/conversations'
 import type { ReactNode } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { usePrices } from '../../../shared/payments/use-prices.ts'
 import { cn } from '../../../ui/cn.ts'
 import { TextWithLinks } from '../../../ui/text-with-links.tsx'
 
 export interface MessageBubbleProps {
-  message: { text: string; isDeleted: boolean; replyTo: { senderId: string; text: string } | null }
+  message: {
+    text: string
+    isDeleted: boolean
+    replyTo: { senderId: string; text: string } | null
+    /** Of the tip it came with. */
+    tipTokens?: number | null
+  }
   /** By which the page finds it. */
   id?: string
   isOwn: boolean
@@ -21,6 +28,7 @@ export interface MessageBubbleProps {
 
 export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, media, children }: MessageBubbleProps) {
   const { t } = useT('fan/messages')
+  const { inMoney } = usePrices()
   return (
     <li
       id={id}
@@ -38,6 +46,9 @@ export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, med
         >
           {message.replyTo && <Quote message={message.replyTo} recipient={recipient} />}
           {media}
+          {message.tipTokens && (
+            <p className="px-4 pt-2.5 font-semibold">{t('tip', { price: inMoney(message.tipTokens) })}</p>
+          )}
           {message.isDeleted && <p className="px-4 py-2.5 italic opacity-80">{t('deleted')}</p>}
           {message.text !== '' && (
             <TextWithLinks text={message.text} className="px-4 py-2.5" linkClassName="font-semibold" />
