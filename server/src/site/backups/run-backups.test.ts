@@ -9,6 +9,7 @@ import { refuses } from '#test/refusals'
 import { listSets, writeManifest } from './backup-set.ts'
 import { readProof } from './proof.ts'
 import { isDue, runDueBackups } from './run-backups.service.ts'
+import { verifyBackup } from './verify-backup.service.ts'
 
 const root = await openFolder()
 const folder = path.join(root, 'sets')
@@ -120,4 +121,17 @@ test('by itself a site deletes nothing in a folder with backups of another one',
   await assert.rejects(runDueBackups(ctx, site.databaseUrl), /holds backups of another site/)
 
   assert.equal((await listSets(other)).length, 2)
+})
+
+test('two trial restores at once do not disturb each other, and remove what a killed one left', async () => {
+  const [newest] = await listSets(folder)
+  assert.ok(newest)
+  const workDir = await openFolder(root)
+  // No system gives out a number like this.
+  const killed = path.join(workDir, 'verify-limelight-999999999-x')
+  await cp(newest.dir, killed, { recursive: true })
+
+  await Promise.all([1, 2].map(() => verifyBackup(newest, { clock: site.app.clock, workDir })))
+
+  assert.deepEqual(await readdir(workDir), [])
 })

@@ -19,6 +19,8 @@ export type VerifyStep = 'files' | 'unpack' | 'recover'
 
 const RANDOM_MEDIA = 20
 const TRIAL = 'verify-limelight-'
+/** Of this process: what an operator asks for may run beside the one of the week. */
+const underWay = new Set<string>()
 
 /**
  * Proves a set by restoring it: its files against the manifest, the database in a temporary folder against the counts and the ledger's
@@ -41,6 +43,7 @@ async function tryRestore(set: BackupSet, { workDir, onStep = () => {} }: Verify
   await hashSet(set, { media: RANDOM_MEDIA })
   await removeAbandonedTrials(workDir)
   const trial = await mkdtemp(path.join(workDir, `${TRIAL}${process.pid}-`))
+  underWay.add(path.basename(trial))
   try {
     onStep('unpack')
     await unpackSet(set, trial)
@@ -48,13 +51,14 @@ async function tryRestore(set: BackupSet, { workDir, onStep = () => {} }: Verify
     await withRecovered(trial, { isThrownAway: true }, (db) => requireWhole(db, set))
   } finally {
     await rm(trial, { recursive: true, force: true })
+    underWay.delete(path.basename(trial))
   }
 }
 
 /** What verifications left that were killed: whole databases. A server that still runs there ends with the process that started it. */
 async function removeAbandonedTrials(workDir: string): Promise<void> {
   for (const name of await readdir(workDir)) {
-    if (!name.startsWith(TRIAL)) continue
+    if (!name.startsWith(TRIAL) || underWay.has(name)) continue
     const pid = Number.parseInt(name.slice(TRIAL.length), 10)
     if (pid !== process.pid && isAlive(pid)) continue
     // In a common folder it may be somebody else's.
