@@ -1,7 +1,7 @@
 /**
  * Every page is accessible and fits, at each size and in both themes; phones are Arabic, and so laid out from right to left.
  *
- * @covers core/reference, site/console, people/accounts
+ * @covers core/reference, site/console, site/backups, people/accounts
  * @gate both
  */
 import assert from 'node:assert/strict'

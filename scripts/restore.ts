@@ -21,13 +21,13 @@ process.umask(0o077)
 await restore().catch(endCommand)
 
 async function restore(): Promise<void> {
-  const { folder, dataDir } = readArguments()
+  const { folder, dataDir, isGiven } = readArguments()
   const { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, BACKUP_PASSPHRASE: passphrase } = process.env
   if (databaseUrl)
     throw new StartError(
       'DATABASE_URL is set, and a backup holds the embedded database. Restore without it, or restore that server by its own tools.',
     )
-  requireOwnSite(process.env, { dataDir })
+  requireOwnSite({ ...process.env, ...(isGiven && { DATA_DIR: dataDir }) }, { dataDir })
   process.stdout.write(`DATA_DIR ${dataDir}\n`)
   const set = await findSet(folder)
   process.stdout.write(`${set.dir}, made at ${set.manifest.madeAt}\n`)
@@ -43,7 +43,7 @@ async function restore(): Promise<void> {
   process.stdout.write('Restored. Start the site with "npm start".\n')
 }
 
-function readArguments(): { folder: string; dataDir: string } {
+function readArguments(): { folder: string; dataDir: string; isGiven: boolean } {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'data-dir': { type: 'string' } } })
     const [folder, ...others] = positionals
@@ -52,6 +52,7 @@ function readArguments(): { folder: string; dataDir: string } {
     return {
       folder: path.resolve(folder),
       dataDir: dataDir === undefined ? dataDirOf(process.env) : path.resolve(dataDir),
+      isGiven: dataDir !== undefined,
     }
   } catch (error) {
     throw error instanceof StartError

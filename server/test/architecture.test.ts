@@ -342,7 +342,6 @@ const WITHOUT_JOURNEY = new Set([
   'people/access',
   'finance/reconciliation',
   'site/keys',
-  'site/backups',
   'site/dev',
 ])
 /** Media over networks of all kinds take minutes: `npm run test:all` and changes of these run their journeys. */

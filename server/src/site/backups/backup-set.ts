@@ -95,6 +95,15 @@ export async function readSet(dir: string): Promise<BackupSet> {
   return { dir, name, manifest: parsed.data }
 }
 
+/** Throws a `StartError` in the folder of another site: its sets would be deleted as ours, and what it is writing removed. */
+export function requireOwnSets(sets: readonly BackupSet[], systemId: string): void {
+  const foreign = sets.find(({ manifest }) => manifest.systemId !== systemId)
+  if (!foreign) return
+  throw new StartError(
+    `${path.dirname(foreign.dir)} holds backups of another site, or of an earlier installation (${foreign.name}). Choose another folder.`,
+  )
+}
+
 /** The set of this folder, or the newest of those in it. */
 export async function findSet(dir: string): Promise<BackupSet> {
   if (existsSync(path.join(dir, MANIFEST))) return await readSet(dir)

@@ -18,7 +18,9 @@ import {
   MEDIA_LIST,
   newSetName,
   POSTGRES_MANIFEST,
+  readSet,
   removeUnfinished,
+  requireOwnSets,
   SEALED_KEY,
   unfinishedName,
   writeManifest,
@@ -53,14 +55,24 @@ const COMPRESSION = 0.5
  * `StartError` when another backup is under way, when the disk is too small, or when the folder can’t be used.
  */
 export async function makeBackup(ctx: Ctx, options: BackupOptions): Promise<BackupSet> {
-  const { folder } = options
   requireEmbedded(ctx)
-  requireOutside(ctx.config.dataDir, folder)
+  requireOutside(ctx.config.dataDir, options.folder)
+  const name = await makeSet(ctx, options).catch((error: unknown) => {
+    throw toReason(error, options.folder)
+  })
+  return await readSet(path.join(options.folder, name))
+}
+
+/** Returns its name. */
+async function makeSet(ctx: Ctx, options: BackupOptions): Promise<string> {
+  const { folder } = options
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await using _ = await holdBackupLock(options.databaseUrl)
-  await removeUnfinished(folder)
   const server = await findServer(ctx)
-  const earlier = (await listSets(folder)).find(({ manifest }) => manifest.systemId === server.systemId)
+  const sets = await listSets(folder)
+  requireOwnSets(sets, server.systemId)
+  await removeUnfinished(folder)
+  const [earlier] = sets
   const name = newSetName(folder, ctx.clock.now())
   const dir = path.join(folder, unfinishedName(name))
   const work = { ctx, options, dir, earlier: earlier && (await isDisproved(earlier.dir)) ? undefined : earlier, server }
@@ -71,12 +83,9 @@ export async function makeBackup(ctx: Ctx, options: BackupOptions): Promise<Back
     await rename(dir, path.join(folder, name))
   } catch (error) {
     await rm(dir, { recursive: true, force: true })
-    throw toReason(error, folder)
+    throw error
   }
-  const sets = await listSets(folder)
-  const made = sets.find((set) => set.name === name)
-  if (!made) throw new Error(`${name} can’t be read right after it was written`)
-  return made
+  return name
 }
 
 /** A copy of somebody's server has more in it than the site, and restores on the same build only. */
@@ -208,7 +217,7 @@ function toReason(error: unknown, folder: string): unknown {
       `The disk of ${folder} is full. What was written of this backup has been removed; the earlier ones are as they were.`,
       { cause: error },
     )
-  if (hasCode(error, 'EACCES', 'EPERM', 'EROFS'))
+  if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'))
     return new StartError(`Can’t write to ${folder}. Choose a folder that the user of the site may write to.`, {
       cause: error,
     })

@@ -4,7 +4,8 @@ import path from 'node:path'
 import type { Backups } from '@limelight/contract/site/backups'
 import type { Ctx } from '#/platform/ctx'
 import { StartError } from '#/platform/start-error'
-import { type BackupSet, listSets, readSet } from './backup-set.ts'
+import { type BackupSet, listSets, readSet, requireOwnSets } from './backup-set.ts'
+import { findServer } from './backups.queries.ts'
 import type { BackupRequest } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
 import { readProof } from './proof.ts'
@@ -21,7 +22,9 @@ const PROVED_FOR_HOURS = 7 * 24 - 1
 export async function runDueBackups(ctx: Ctx, databaseUrl: string): Promise<void> {
   const { backupTarget: folder, backupAt } = ctx.config
   if (folder === undefined) return
-  const [newest] = await listSets(folder)
+  const present = await listSets(folder)
+  requireOwnSets(present, (await findServer(ctx)).systemId)
+  const [newest] = present
   if (isDue(ctx.clock.now(), backupAt, newest && Temporal.Instant.from(newest.manifest.madeAt)))
     await runRequest(ctx, databaseUrl, { kind: 'backup' })
   const sets = await listSets(folder)

@@ -9,6 +9,7 @@ import { refuses } from '#test/refusals'
 import { listSets, writeManifest } from './backup-set.ts'
 import { readProof } from './proof.ts'
 import { isDue, runDueBackups } from './run-backups.service.ts'
+import { verifyBackup } from './verify-backup.service.ts'
 
 const root = await openFolder()
 const folder = path.join(root, 'sets')
@@ -103,4 +104,34 @@ test('by itself a site makes one backup a night, proves it, and deletes those th
   assert.ok(newest && newest.name !== earlier.name)
   assert.equal((await readProof(newest.dir))?.isSound, true)
   assert.ok(!once.includes('2020-01-01T030000Z') && once.includes('2020-01-01T120000Z'))
+})
+
+test('by itself a site deletes nothing in a folder with backups of another one', async () => {
+  const { app } = site
+  const [newest] = await listSets(folder)
+  assert.ok(newest)
+  const other = path.join(root, 'other-sets')
+  for (const hour of ['03', '12']) {
+    const dir = path.join(other, `2020-01-01T${hour}0000Z`)
+    await cp(newest.dir, dir, { recursive: true })
+    await writeManifest(dir, { ...newest.manifest, systemId: '1', madeAt: `2020-01-01T${hour}:00:00Z` })
+  }
+  const ctx = { ...app.ctx, config: { ...app.ctx.config, backupTarget: other } }
+
+  await assert.rejects(runDueBackups(ctx, site.databaseUrl), /holds backups of another site/)
+
+  assert.equal((await listSets(other)).length, 2)
+})
+
+test('two trial restores at once do not disturb each other, and remove what a killed one left', async () => {
+  const [newest] = await listSets(folder)
+  assert.ok(newest)
+  const workDir = await openFolder(root)
+  // No system gives out a number like this.
+  const killed = path.join(workDir, 'verify-limelight-999999999-x')
+  await cp(newest.dir, killed, { recursive: true })
+
+  await Promise.all([1, 2].map(() => verifyBackup(newest, { clock: site.app.clock, workDir })))
+
+  assert.deepEqual(await readdir(workDir), [])
 })

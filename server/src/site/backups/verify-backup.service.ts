@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '#/platform/clock'
+import { isAlive } from '#/platform/is-alive'
 import { StartError } from '#/platform/start-error'
 import type { BackupSet } from './backup-set.ts'
 import { hashSet } from './check-set.ts'
@@ -17,6 +18,9 @@ export type VerifyOptions = {
 export type VerifyStep = 'files' | 'unpack' | 'recover'
 
 const RANDOM_MEDIA = 20
+const TRIAL = 'verify-limelight-'
+/** Of this process: what an operator asks for may run beside the one of the week. */
+const underWay = new Set<string>()
 
 /**
  * Proves a set by restoring it: its files against the manifest, the database in a temporary folder against the counts and the ledger's
@@ -37,7 +41,9 @@ export async function verifyBackup(set: BackupSet, options: VerifyOptions): Prom
 async function tryRestore(set: BackupSet, { workDir, onStep = () => {} }: VerifyOptions): Promise<void> {
   onStep('files')
   await hashSet(set, { media: RANDOM_MEDIA })
-  const trial = await mkdtemp(path.join(workDir, 'verify-'))
+  await removeAbandonedTrials(workDir)
+  const trial = await mkdtemp(path.join(workDir, `${TRIAL}${process.pid}-`))
+  underWay.add(path.basename(trial))
   try {
     onStep('unpack')
     await unpackSet(set, trial)
@@ -45,5 +51,17 @@ async function tryRestore(set: BackupSet, { workDir, onStep = () => {} }: Verify
     await withRecovered(trial, { isThrownAway: true }, (db) => requireWhole(db, set))
   } finally {
     await rm(trial, { recursive: true, force: true })
+    underWay.delete(path.basename(trial))
+  }
+}
+
+/** What verifications left that were killed: whole databases. A server that still runs there ends with the process that started it. */
+async function removeAbandonedTrials(workDir: string): Promise<void> {
+  for (const name of await readdir(workDir)) {
+    if (!name.startsWith(TRIAL) || underWay.has(name)) continue
+    const pid = Number.parseInt(name.slice(TRIAL.length), 10)
+    if (pid !== process.pid && isAlive(pid)) continue
+    // In a common folder it may be somebody else's.
+    await rm(path.join(workDir, name), { recursive: true, force: true }).catch(() => {})
   }
 }
