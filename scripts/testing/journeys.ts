@@ -16,6 +16,8 @@ export type Journey = {
   isShared: boolean
   /** Pictures and sound must come in time: it has the machine for itself. */
   isRealTime: boolean
+  /** In other browsers than Chromium, which take minutes: in `test:all` only. */
+  isInOtherBrowsers: boolean
 }
 
 export function readJourneys(): Journey[] {
@@ -24,6 +26,7 @@ export function readJourneys(): Journey[] {
 
 /** Throws when the comment at the top has no line `@covers`, or a size that is none. */
 function readJourney(file: string): Journey {
+  const isInOtherBrowsers = file.startsWith('e2e/other-browsers/')
   const text = readFileSync(path.join(ROOT, file), 'utf8')
   const [head = ''] = text.split('*/')
   const covers = /@covers (.+)/.exec(head)?.[1]?.split(', ')
@@ -36,6 +39,7 @@ function readJourney(file: string): Journey {
     covers,
     gate,
     isShared: text.includes('openSharedWorld('),
-    isRealTime: file.startsWith('e2e/real-time/'),
+    isRealTime: isInOtherBrowsers || file.startsWith('e2e/real-time/'),
+    isInOtherBrowsers,
   }
 }

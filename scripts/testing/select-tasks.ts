@@ -60,7 +60,7 @@ function everything(): Map<string, () => Task[]> {
 /** At the sizes that the gate leaves out. */
 function changedTasks(base: string | undefined): Task[] {
   const other = { phone: 'desktop', desktop: 'phone', both: undefined } as const
-  const journeys = changedJourneys(base).filter(({ gate }) => gate !== 'both')
+  const journeys = changedJourneys(base).filter((one) => one.gate !== 'both' && !one.isInOtherBrowsers)
   return journeyTasks('changed', journeys, ({ gate }) => gate && other[gate])
 }
 

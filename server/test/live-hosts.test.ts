@@ -339,6 +339,46 @@ test('a check of a connection goes to one machine, whichever its two directions 
   await untilPictures(viewer)
 })
 
+test('a viewer who prefers to wait is answered when pictures arrive, and is refused nothing before, through either machine', async () => {
+  const { data } = await (await aFan(one)).api('POST /streaming/check')
+  const { publish: address, play: watched } = data
+  for (const app of [one, two]) assert.equal((await offerTo(app, watched)).statusCode, 404)
+  for (const app of [one, two]) assert.equal((await offerTo(app, watched, { prefer: 'wait=1' })).statusCode, 202)
+  const statusCodes = new Set<number>()
+  // An offer without a codec: that is what it is told once it reaches the engine.
+  const asking = [one, two].map((app) =>
+    until(async () => {
+      const { statusCode } = await offerTo(app, watched, { prefer: 'respond-async, wait=5' })
+      statusCodes.add(statusCode)
+      return statusCode !== 202
+    }),
+  )
+  await send(two, { address })
+  await Promise.all(asking)
+  statusCodes.delete(202)
+  assert.deepEqual([...statusCodes], [422])
+})
+
+test('after the end of a stream its sessions have ended, which is refused at neither machine', async () => {
+  const { id, performer, address, publisher } = await onAir({ at: 'one', through: two })
+  const watched = await addressToWatch(id)
+  const viewer = await receive(two, id)
+  await untilPictures(viewer)
+  const state = async (app: TestApp, peer: LivePeer) => (await request(app, peer, 'PATCH')).headers['session-state']
+  assert.equal(await state(two, viewer), 'open')
+  const unknown = { ...viewer, location: viewer.location.replace(/[^/]+$/, randomUUID()) }
+  assert.equal((await request(one, unknown, 'PATCH')).statusCode, 404)
+
+  await performer.api('PUT /streaming/live/{id}', { params: { id }, body: { status: 'ended' } })
+
+  for (const app of [one, two]) {
+    await until(async () => (await state(app, viewer)) === 'ended')
+    for (const peer of [viewer, { ...publisher, token: address.token }])
+      assert.equal((await request(app, peer, 'DELETE')).statusCode, 200)
+    assert.equal((await offerTo(app, watched, { prefer: 'wait=5' })).statusCode, 202)
+  }
+})
+
 test('a call whose host is killed is charged once, to what was written last', async () => {
   const killed = await startHostToKill('three')
   const [fan, performer] = [await aFan(one, { balanceTokens: 1_000 }), await aPerformer(one)]

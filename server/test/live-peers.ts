@@ -29,11 +29,15 @@ export const NO_OFFER = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\n'
 let child: ChildProcess | undefined
 let lastId = 0
 
-export async function offerTo(app: TestApp, { url, token }: Address, offer = NO_OFFER) {
+export async function offerTo(
+  app: TestApp,
+  { url, token }: Address,
+  { offer = NO_OFFER, prefer }: { offer?: string; prefer?: string } = {},
+) {
   return app.http.inject({
     method: 'POST',
     url: new URL(url).pathname,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp', ...(prefer && { prefer }) },
     payload: offer,
   })
 }
@@ -73,7 +77,7 @@ async function tryToConnect(
   const id = lastId
   const offered = await ask({ type: 'offer', id, ...offering }, 'offered')
   if (offered.type !== 'offered') return undefined
-  const answer = await offerTo(app, address, offered.offer)
+  const answer = await offerTo(app, address, { offer: offered.offer })
   const end = () => void child?.send({ type: 'close', id } satisfies PeersRequest)
   if (answer.statusCode !== 201) return end()
   const { type } = await ask({ type: 'answer', id, answer: answer.body }, 'opened', 'failed')

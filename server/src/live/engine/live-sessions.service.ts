@@ -10,7 +10,8 @@ import type { LiveHost, Place } from '#/live/hosts/live-hosts.service'
 import { createAsking } from '#/platform/bus/ask'
 import type { Ctx } from '#/platform/ctx'
 import type { LiveClaims } from './live-token.ts'
-import type { MediaEngine, Offered, Opened, RoomKeepers } from './media-engine.ts'
+import type { MediaEngine, Offered, Opened, RoomKeepers, SessionState } from './media-engine.ts'
+import { createMediaHints, unlessNotFound } from './wait-for-media.ts'
 
 declare module '#/platform/bus/bus' {
   interface BusTopics {
@@ -29,7 +30,7 @@ type Request =
   | { call: 'open'; claims: LiveClaims; offer: string; network: string }
   | { call: 'extend' | 'close'; claims: LiveClaims; session: string }
   | { call: 'choose'; claims: LiveClaims; session: string; quality: StreamQuality }
-type Done = { opened: Opened } | { picture: StreamPicture } | null
+type Done = { opened: Opened } | { picture: StreamPicture } | { state: SessionState } | null
 type Outcome = { done: Done } | { refused: ErrorCode }
 
 type From = Pick<Offered, 'offer' | 'network'>
@@ -43,13 +44,18 @@ export type LiveSessions = {
    * `codec_unsupported` for an offer without a codec in common, `unavailable` while the host is away.
    */
   open(claims: LiveClaims, from: From): Promise<Opened>
+  /** The same as soon as media arrives in the room; undefined when none has within this time, and when the room is over. */
+  openWhenThere(claims: LiveClaims, from: From & { waitMs: number }): Promise<Opened | undefined>
   /** Writes HLS of a room, for as long as this is called again now and then; nothing while it is not on air. */
   writeHls(room: string): void
-  /** Lets a viewer receive for as long as a newer token says. Throws `not_found`. */
-  extend(session: string, claims: LiveClaims): Promise<void>
+  /**
+   * Lets a viewer receive for as long as a newer token says. One that has ended says so, and so does any of a room that is over. Throws
+   * `not_found` for a session that is not known.
+   */
+  extend(session: string, claims: LiveClaims): Promise<SessionState>
   /** Chooses for a viewer, and says what they are shown. Throws `not_found` for a session of another viewer. */
   choose(session: string, claims: LiveClaims, quality: StreamQuality): Promise<StreamPicture>
-  /** Throws `not_found` for a session of another viewer. */
+  /** Also one that has ended. Throws `not_found` for a session of another viewer, while the room is not over. */
   close(session: string, claims: LiveClaims): Promise<void>
   endRoom(room: string): void
   /** Something has changed in a room that is not of the embedded engine. */
@@ -61,6 +67,41 @@ export type LiveSessions = {
 type Parts = { engine: MediaEngine; keepers: RoomKeepers; host: LiveHost }
 
 export function openLiveSessions(ctx: Ctx, { engine, keepers, host }: Parts): LiveSessions {
+  const { request, open, unlessOver } = createRequests(ctx, { engine, keepers, host })
+  const hints = createMediaHints(ctx.bus)
+  listen(ctx, engine, host)
+
+  return {
+    isHost: () => host.isLeader(),
+    open,
+    openWhenThere: (claims, { waitMs, ...from }) =>
+      hints.whenThere(() => open(claims, from), {
+        room: claims.room,
+        atMostMs: waitMs,
+        requireOpen: () => keepers[claims.kind].requireOpen(claims.room),
+      }),
+    async choose(session, claims, quality) {
+      const done = await request({ call: 'choose', session, claims, quality })
+      if (!done || !('picture' in done)) throw new AppError('unavailable')
+      return done.picture
+    },
+    writeHls: (room) => ctx.bus.publish('live-hls-asked', { room }),
+    async extend(session, claims) {
+      const done = await unlessOver({ call: 'extend', session, claims })
+      return done && 'state' in done ? done.state : 'open'
+    },
+    close: async (session, claims) => void (await unlessOver({ call: 'close', session, claims })),
+    refresh: (room) => ctx.bus.publish('live-room-changed', { room }),
+    endRoom: (room) => ctx.bus.publish('live-room-ended', { room }),
+    async reconcile() {
+      if (host.isLeader()) await engine.reconcile()
+    },
+    stop: () => engine.stop(),
+  }
+}
+
+/** To the process that a room is at, which may be this one. */
+function createRequests(ctx: Ctx, { engine, keepers, host }: Parts) {
   const openHere = createOpening(engine, keepers)
   const asking = createAsking(ctx.bus, {
     subject: 'live',
@@ -68,7 +109,6 @@ export function openLiveSessions(ctx: Ctx, { engine, keepers, host }: Parts): Li
     // Both ends of the bus are this file.
     answer: (question) => outcomeOf(perform(question as Request), ctx),
   })
-  listen(ctx, engine, host)
 
   async function placeOf(request: Request): Promise<Place> {
     const { call, claims } = request
@@ -92,32 +132,27 @@ export function openLiveSessions(ctx: Ctx, { engine, keepers, host }: Parts): Li
     const { claims } = asked
     if (asked.call === 'open') return { opened: await openHere(claims, asked) }
     if (asked.call === 'choose') return { picture: await engine.choose(asked.session, claims, asked.quality) }
-    await engine[asked.call](asked.session, claims)
+    if (asked.call === 'extend') return { state: await engine.extend(asked.session, claims) }
+    await engine.close(asked.session, claims)
     return null
   }
 
-  return {
-    isHost: () => host.isLeader(),
-    async open(claims, { offer, network }) {
-      const done = await request({ call: 'open', claims, offer, network })
-      if (!done || !('opened' in done)) throw new AppError('unavailable')
-      return done.opened
-    },
-    async choose(session, claims, quality) {
-      const done = await request({ call: 'choose', session, claims, quality })
-      if (!done || !('picture' in done)) throw new AppError('unavailable')
-      return done.picture
-    },
-    writeHls: (room) => ctx.bus.publish('live-hls-asked', { room }),
-    extend: async (session, claims) => void (await request({ call: 'extend', session, claims })),
-    close: async (session, claims) => void (await request({ call: 'close', session, claims })),
-    refresh: (room) => ctx.bus.publish('live-room-changed', { room }),
-    endRoom: (room) => ctx.bus.publish('live-room-ended', { room }),
-    async reconcile() {
-      if (host.isLeader()) await engine.reconcile()
-    },
-    stop: () => engine.stop(),
+  async function open(claims: LiveClaims, { offer, network }: From): Promise<Opened> {
+    const done = await request({ call: 'open', claims, offer, network })
+    if (!done || !('opened' in done)) throw new AppError('unavailable')
+    return done.opened
   }
+
+  /** What is known of a session; where its room is over, no machine knows it any more. */
+  async function unlessOver(asked: Request): Promise<Done> {
+    const found = await unlessNotFound(request(asked))
+    if (found) return found.value
+    const { kind, room } = asked.claims
+    if (await unlessNotFound(keepers[kind].requireOpen(room))) throw new AppError('not_found')
+    return { state: 'ended' }
+  }
+
+  return { request, open, unlessOver }
 }
 
 /** At the process that hosts the room. */

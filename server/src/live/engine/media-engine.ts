@@ -34,6 +34,7 @@ export type RoomKeepers = Record<RoomKind, RoomKeeper>
 
 /** `network`: whence the offer came, an IPv4 address or the /64 of an IPv6 one. */
 export type Offered = { offer: string; network: string; record: RecordTo | undefined; partner: string | undefined }
+export type SessionState = 'open' | 'ended'
 export type Opened = { session: string; answer: string }
 
 export type MediaEngine = HostedEngine & {
@@ -43,7 +44,7 @@ export type MediaEngine = HostedEngine & {
    */
   open(claims: LiveClaims, offered: Offered): Promise<Opened>
   /** Lets a viewer receive for as long as a newer token says. Throws `not_found` for a session of another viewer. */
-  extend(session: string, claims: LiveClaims): Promise<void>
+  extend(session: string, claims: LiveClaims): Promise<SessionState>
   /** Chooses for a viewer, and says what they are shown. Throws `not_found` for a session of another viewer. */
   choose(session: string, claims: LiveClaims, quality: StreamQuality): Promise<StreamPicture>
   /** Throws `not_found` for a session of another viewer. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
 import { tokenOf } from '#/platform/http/caller'
 import { networkOf } from '#/platform/http/client-address'
+import { waitSecondsOf } from '#/platform/http/prefer'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import { readInput } from '#/platform/http/validate'
@@ -24,6 +25,10 @@ const PER_VIEWER = { max: 30, perSeconds: 60 }
 const PER_ADDRESS = { max: 300, perSeconds: 60 }
 /** A page repeats the choice with each connection and every half a minute. */
 const QUALITY = { max: 60, perSeconds: 60 }
+/** Within what proxies wait for an answer. */
+const WAIT_MAX_SECONDS = 5
+/** Of the answer to `PATCH`: `open`, or `ended` for a session that is over, which is no error of who asks. */
+const STATE_HEADER = 'session-state'
 const ROLES = { whip: 'publish', whep: 'play' } as const
 
 type Request = FastifyRequest<{ Params: { id: string; session?: string } }>
@@ -50,7 +55,10 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, { live, rat
         requireSdp(request)
         if (typeof request.body !== 'string' || !isOffer(request.body)) throw new AppError('request_invalid')
         if (path === 'whip' && hasLayers(request.body)) throw new AppError('simulcast_unsupported')
-        const { session, answer } = await live.open(token, { offer: request.body, network: networkOf(request.ip) })
+        const from = { offer: request.body, network: networkOf(request.ip) }
+        const opened = await openAsPreferred(live, token, { ...from, prefer: request.headers.prefer })
+        if (!opened) return reply.code(202).header('cache-control', 'no-store').send()
+        const { session, answer } = opened
         const link = linkHeaderOf(iceServersFor(ctx.config.live.turn, { key: token.key, now: ctx.clock.now() }))
         if (link) reply.header('link', link)
         return reply
@@ -62,8 +70,8 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, { live, rat
       scope.patch(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
         const token = claims(request)
         requireNoFragment(request)
-        await live.extend(request.params.session ?? '', token)
-        return reply.code(204).send()
+        const state = await live.extend(request.params.session ?? '', token)
+        return reply.code(204).header(STATE_HEADER, state).send()
       })
       if (path === 'whep') mountQuality(scope, ctx, { live, rateLimiter })
       scope.delete(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
@@ -72,6 +80,15 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, { live, rat
       })
     }
   })
+}
+
+type Preferring = { offer: string; network: string; prefer: string | string[] | undefined }
+
+/** To a viewer who prefers to wait as soon as something is on air; undefined when nothing is in time. */
+async function openAsPreferred(live: LiveSessions, token: LiveClaims, { prefer, ...from }: Preferring) {
+  const seconds = waitSecondsOf(prefer)
+  if (seconds === undefined || token.role !== 'play') return live.open(token, from)
+  return live.openWhenThere(token, { ...from, waitMs: 1_000 * Math.min(seconds, WAIT_MAX_SECONDS) })
 }
 
 type Mounted = { live: LiveSessions; rateLimiter: RateLimiter }

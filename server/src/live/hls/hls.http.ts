@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@limelight/contract/errors'
 import { StreamId } from '@limelight/contract/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -5,11 +6,13 @@ import { LRUCache } from 'lru-cache'
 import type { LiveSessions } from '#/live/engine/live-sessions.service'
 import type { LiveClaims } from '#/live/engine/live-token'
 import { claimsOf } from '#/live/engine/media-address.service'
+import { unlessNotFound } from '#/live/engine/wait-for-media'
 import type { LiveHost } from '#/live/hosts/live-hosts.service'
 import { mayWatch } from '#/live/streams/streams.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { edgeAddressesOf } from '#/platform/http/edge-addresses'
+import { waitSecondsOf } from '#/platform/http/prefer'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import { HLS_INDEX } from '#/platform/live/recording-files'
 import { createHlsFiles, HOST_FILES_PATH, isOfHost, readOwnFile } from './hls-files.service.ts'
@@ -22,6 +25,10 @@ import type { HlsViewers } from './hls-viewers.service.ts'
 const MAY_WATCH_TTL_MS = 20_000
 /** Far more often than HLS is given up for lack of players. */
 const ASK_EVERY_MS = 10_000
+/** A playlist is there once its first segment is. */
+const LOOK_EVERY_MS = 250
+/** Within what proxies wait for an answer. */
+const WAIT_MAX_SECONDS = 10
 const BASE = '/api/streaming/hls'
 const NAME = /^[\w-]+\.(m3u8|m4s|mp4)$/
 const TYPES: Record<string, string> = {
@@ -68,6 +75,16 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, 
     live.writeHls(room)
   }
 
+  /** Whether there is a playlist within this time. */
+  async function comes(room: string, waitMs: number): Promise<boolean> {
+    const deadline = performance.now() + waitMs
+    while (!(await isThere(files.read({ room, name: HLS_INDEX })))) {
+      if (performance.now() > deadline) return false
+      await sleep(LOOK_EVERY_MS)
+    }
+    return true
+  }
+
   async function send(reply: FastifyReply, room: string, name: string): Promise<FastifyReply> {
     const type = NAME.exec(name)?.[1]
     if (type === undefined) throw new AppError('not_found')
@@ -95,6 +112,8 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, 
       // The index is asked for before there is a picture.
       if (name !== HLS_INDEX) viewers.note(claims)
     }
+    const waitMs = name === HLS_INDEX ? waitMsOf(request) : undefined
+    if (waitMs !== undefined && !(await comes(claims.room, waitMs))) return reply.code(204).send()
     if (!edge || type !== 'm4s') return send(reply, claims.room, name)
     return reply
       .headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
@@ -106,6 +125,16 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, 
     reply.code(204).headers(PREFLIGHT).send(),
   )
   mountHostFiles(api, ctx)
+}
+
+/** A player that asks for the first playlist may wait until its first segment is written. */
+function waitMsOf({ headers }: FastifyRequest): number | undefined {
+  const seconds = waitSecondsOf(headers.prefer)
+  return seconds === undefined ? undefined : 1_000 * Math.min(seconds, WAIT_MAX_SECONDS)
+}
+
+async function isThere(read: Promise<unknown>): Promise<boolean> {
+  return (await unlessNotFound(read)) !== undefined
 }
 
 /** For the other machines of the site: files of this one's disk, by a signature of their common key, and nothing else. */

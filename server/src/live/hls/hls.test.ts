@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import type { StreamId } from '@limelight/contract/ids'
@@ -84,6 +84,23 @@ test('what is not there, and names that lead elsewhere, are not found', async ()
   const address = await addressFor(undefined, id)
   for (const name of ['8-1.m3u8', '..%2F..%2Fkey.m4s', '../../key.m4s', 'index.m3u8.new', 'x/index.m3u8', ''])
     assert.equal(await statusOf(beside(address, name)), 404, name)
+})
+
+test('a player that prefers to wait gets the first playlist when it is there, and is refused nothing before', async () => {
+  const { id } = await onAir()
+  const address = await addressFor(undefined, id)
+  const index = path.join(hlsFolderOf(app.ctx, id), 'index.m3u8')
+  await rm(index)
+  const ask = (url: string, prefer: string) => app.http.inject({ url, headers: { prefer } })
+  await until(async () => (await statusOf(address)) === 404)
+
+  assert.equal((await ask(address, 'wait=0')).statusCode, 204)
+  assert.equal((await ask(beside(address, '9-9.m3u8'), 'wait=5')).statusCode, 404)
+  assert.equal((await ask(`${address}x`, 'wait=5')).statusCode, 404)
+  const waiting = ask(address, 'wait=600')
+  await writeFile(index, '#EXTM3U\n7-1.m3u8\n')
+  // Also on a machine so slow that the first wait is over.
+  await until(async () => [await waiting, await ask(address, 'wait=10')].some(({ body }) => body.includes('7-1.m3u8')))
 })
 
 test('an address is of one account, one stream and one direction, and lives for six hours', async () => {

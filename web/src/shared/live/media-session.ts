@@ -28,6 +28,9 @@ export class ImpossibleError extends Error {}
 /** Too early, too often, or with a token that is too old: another try may do. */
 const MAY_BE_REPEATED = [401, 404, 408, 429]
 
+/** The server answers as soon as there is something to receive, for so long at most: a page that asked again and again would be refused as often. */
+const WAIT_FOR_MEDIA = { prefer: 'wait=5' }
+
 /** Throws while there is nothing to connect to, which is tried again. */
 export function addressed(address: MediaAddress | null): MediaAddress {
   if (!address) throw new Error('there is no address now')
@@ -45,7 +48,7 @@ export async function receiveMedia(target: Target, onStream: (stream: MediaStrea
     stream.addTrack(track)
     onStream(stream)
   }
-  return negotiate(connection, target)
+  return negotiate(connection, target, WAIT_FOR_MEDIA)
 }
 
 export async function sendMedia(
@@ -118,7 +121,11 @@ function preferH264(transceiver: RTCRtpTransceiver): void {
   transceiver.setCodecPreferences([...codecs.filter(isH264), ...codecs.filter(isUseful)])
 }
 
-async function negotiate(connection: RTCPeerConnection, { url, token }: Target): Promise<MediaSession> {
+async function negotiate(
+  connection: RTCPeerConnection,
+  { url, token }: Target,
+  preferences: Record<string, string> = {},
+): Promise<MediaSession> {
   // The site may be open under another name of the same server.
   const address = new URL(url).pathname
   try {
@@ -126,7 +133,7 @@ async function negotiate(connection: RTCPeerConnection, { url, token }: Target):
     await gathered(connection)
     const response = await fetch(address, {
       method: 'POST',
-      headers: headersFor(token),
+      headers: { ...headersFor(token), ...preferences },
       body: connection.localDescription?.sdp ?? '',
     })
     // An answer that nobody reads would keep its connection open.

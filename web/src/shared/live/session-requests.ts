@@ -42,7 +42,7 @@ export async function isSessionKnown(location: string, token: string): Promise<b
   try {
     const response = await fetch(location, { method: 'PATCH', headers: headersFor(token) })
     await response.text()
-    return response.status !== 404
+    return response.status !== 404 && response.headers.get('session-state') !== 'ended'
   } catch {
     return true
   }

@@ -6,6 +6,7 @@ const AGAIN_AFTER_MS = 1_500
 /** Longer than a slow network takes for a segment: what stands still for so long once it has played does not go on by itself. */
 const STUCK_AFTER_MS = 10_000
 const LOOK_EVERY_MS = 2_000
+const INDEX = '/index.m3u8'
 
 /** Plays a stream by HLS into the element; what fails is tried again. A newer address is taken at the next try. */
 export function useHlsPlayback(
@@ -81,9 +82,13 @@ async function attach(element: HTMLVideoElement, url: string, onFailure: () => v
   const player = new Hls({
     liveSyncDurationCount: 2,
     liveMaxLatencyDurationCount: 6,
-    maxLiveSyncPlaybackRate: 1.1,
+    maxLiveSyncPlaybackRate: hasCostlyRates() ? 1 : 1.1,
     // With a duration that grows, WebKit ends the stream each time it reaches the newest segment.
     liveDurationInfinity: true,
+    xhrSetup(request, asked) {
+      // It is not there before its first segment is: refused again and again, it would fill the console with errors.
+      if (asked.endsWith(INDEX)) request.setRequestHeader('prefer', 'wait=10')
+    },
   })
   let isAttaching = false
   player.on(Hls.Events.ERROR, (_event, problem) => problem.fatal && onFailure())
@@ -102,6 +107,14 @@ async function attach(element: HTMLVideoElement, url: string, onFailure: () => v
     if (isAttaching) player.once(Hls.Events.MEDIA_ATTACHED, () => player.destroy())
     else player.destroy()
   }
+}
+
+/**
+ * WebKit on Linux (WebKitGTK, WPE) empties its pipeline with each change of speed, in which pictures are lost and it may stop for good. There the
+ * player leaps when it is too late, instead of playing faster.
+ */
+function hasCostlyRates(): boolean {
+  return navigator.vendor.startsWith('Apple') && navigator.userAgent.includes('Linux')
 }
 
 function attachNatively(element: HTMLVideoElement, url: string, onFailure: () => void): () => void {

@@ -43,8 +43,10 @@ export function openEmbeddedEngine(ctx: Ctx, keepers: RoomKeepers): MediaEngine 
       if (own.sessions.flowing.has(room)) engine.writeHls(room, hlsFolderOf(ctx, room))
     },
     async extend(id, claims) {
+      if (hasEnded(own, id, claims)) return 'ended'
       requireOwn(id, claims)
       engine.extend(id, expiresInMs(ctx, claims))
+      return 'open'
     },
     async choose(id, claims, quality) {
       requireOwn(id, claims)
@@ -54,8 +56,7 @@ export function openEmbeddedEngine(ctx: Ctx, keepers: RoomKeepers): MediaEngine 
     },
     async close(id, claims) {
       // It is closed, as was asked: a refusal would be an error in the console of every page that hears of the end.
-      const ended = own.ended.get(id)
-      if (ended && state.isSame(ended, claims)) return
+      if (hasEnded(own, id, claims)) return
       requireOwn(id, claims)
       engine.close(id)
     },
@@ -77,6 +78,11 @@ export function openEmbeddedEngine(ctx: Ctx, keepers: RoomKeepers): MediaEngine 
   }
 }
 
+function hasEnded({ ended }: Own, id: string, claims: LiveClaims): boolean {
+  const session = ended.get(id)
+  return session !== undefined && state.isSame(session, claims)
+}
+
 /** One after the other, so that a viewer who leaves at once has joined before. What fails here, `reconcile` repeats. */
 function hearEvents({ ctx, keepers, engine, own }: Parts) {
   const inTurn = createInTurn()
@@ -84,6 +90,7 @@ function hearEvents({ ctx, keepers, engine, own }: Parts) {
   engine.onEvent((event) => {
     const claims = event.type === 'left' ? own.sessions.open.get(event.session) : undefined
     if (claims && event.type === 'left') own.ended.set(event.session, claims)
+    if (event.type === 'media-started') ctx.bus.publish('live-media-started', { room: event.room })
     const { sessions, heard } = state.afterEvent(own.sessions, event)
     own.sessions = sessions
     // What a stopped process leaves open, the next one corrects.

@@ -79,8 +79,8 @@ test('one address takes a quarter of the places and at least four, and none for 
     const sent = await publisher.sent()
     await until(async () => (await publisher.sent()) > sent)
     const { authorization, location } = first
-    const { statusCode } = await app.http.inject({ method: 'PATCH', url: location, headers: { authorization } })
-    return statusCode === 404
+    const { headers } = await app.http.inject({ method: 'PATCH', url: location, headers: { authorization } })
+    return headers['session-state'] === 'ended'
   })
   assert.equal((await aPlace('2001:db8::5')).statusCode, 201)
 })

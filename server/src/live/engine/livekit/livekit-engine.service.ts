@@ -49,6 +49,7 @@ export function openLiveKitEngine(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit):
     async extend(session, claims) {
       await requireOwn(session, claims)
       watch.renew(session, claims)
+      return 'open'
     },
     // LiveKit and its own code in the page agree on that.
     async choose(session, claims) {
