@@ -108,6 +108,7 @@ export const ERRORS = {
     'This card is used to renew a subscription. Change the payment method of that subscription first.',
   ],
   request_in_progress: [409, 'This is still in progress. Wait a moment and reload the page.'],
+  precondition_failed: [412, 'This session is another one by now. Please connect again.'],
   payload_too_large: [413, 'This is too large.'],
   media_unsupported: [
     415,

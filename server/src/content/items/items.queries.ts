@@ -1,4 +1,4 @@
-import type { ItemKind } from '@limelight/contract/content-kinds'
+import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import type { FileId } from '@limelight/contract/ids'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -206,6 +206,15 @@ export async function deleteViewsBefore(ctx: Ctx, before: Temporal.Instant, sign
 
 export async function deleteViewDaysBefore(ctx: Ctx, day: string, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(ctx, { table: 'item_view_day', expired: sql`day < ${day}::date` }, signal)
+}
+
+/** Kinds of which something is due: in one statement, since most of the time nothing is. */
+export async function findDueKinds({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<ItemKind[]> {
+  const dueOf = (kind: ItemKind) => sql`
+    select ${kind} as kind
+    where exists (select from ${tableOf(kind)} where status = 'scheduled' and schedule_at <= ${clock.now()})`
+  const { rows } = await sql<{ kind: ItemKind }>`${sql.join(ITEM_KINDS.map(dueOf), sql` union all `)}`.execute(db)
+  return rows.map((row) => row.kind)
 }
 
 /** The scheduled item whose time has come first; skips those another worker has at hand. Locks its row. */

@@ -1,6 +1,6 @@
-import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { Ctx } from '#/platform/ctx'
-import { findDue, updateItem } from './items.queries.ts'
+import { findDue, findDueKinds, updateItem } from './items.queries.ts'
 import { lockItemToChange, refreshVisibility } from './refresh-visibility.service.ts'
 
 /**
@@ -8,7 +8,7 @@ import { lockItemToChange, refreshVisibility } from './refresh-visibility.servic
  * other workers, so any number of processes may do this at once and none publishes an item twice.
  */
 export async function publishDue(ctx: Ctx): Promise<void> {
-  for (const kind of ITEM_KINDS) while (await publishNext(ctx, kind));
+  for (const kind of await findDueKinds(ctx)) while (await publishNext(ctx, kind));
 }
 
 /** It appears under its minute, or later, when its files are ready. */

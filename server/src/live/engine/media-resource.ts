@@ -18,7 +18,7 @@ export function describeResources(scope: FastifyInstance, path: 'whip' | 'whep')
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'Accept-Post, Allow, Link, Location, Retry-After, WWW-Authenticate',
+      'access-control-expose-headers': 'Accept-Post, Allow, ETag, Link, Location, Retry-After, WWW-Authenticate',
       'cross-origin-resource-policy': 'cross-origin',
     })
   })
@@ -69,6 +69,17 @@ export function requireNoFragment({ body, headers }: FastifyRequest): void {
   if (typeof body !== 'string' || body === '') return
   if (typeOf(headers['content-type']) !== FRAGMENT) throw new AppError('content_type_unsupported')
   throw new AppError('method_not_allowed')
+}
+
+/** Names the connection that a session has, which is one and the same for its whole life: nothing restarts it. */
+export function entityTagOf(session: string): string {
+  return `"${session}"`
+}
+
+/** Throws `precondition_failed` for a request about another connection than the session's. Without `If-Match` it is about any. */
+export function requireMatch({ headers }: FastifyRequest, session: string): void {
+  const named = headers['if-match']?.split(',').map((tag) => tag.trim())
+  if (named && !named.includes('*') && !named.includes(entityTagOf(session))) throw new AppError('precondition_failed')
 }
 
 function typeOf(header: string | undefined): string {

@@ -13,7 +13,7 @@ import { iceServersFor, linkHeaderOf } from './ice-servers.ts'
 import type { LiveSessions } from './live-sessions.service.ts'
 import type { LiveClaims } from './live-token.ts'
 import { claimsOf } from './media-address.service.ts'
-import { describeResources, requireNoFragment, requireSdp, SDP } from './media-resource.ts'
+import { describeResources, entityTagOf, requireMatch, requireNoFragment, requireSdp, SDP } from './media-resource.ts'
 
 /** Offers with every codec of a browser have 10 kB. */
 const OFFER_MAX_BYTES = 100_000
@@ -63,14 +63,20 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, { live, rat
         if (link) reply.header('link', link)
         return reply
           .code(201)
-          .headers({ location: `${request.url.split('?')[0]}/${session}`, 'cache-control': 'no-store' })
+          .headers({
+            location: `${request.url.split('?')[0]}/${session}`,
+            etag: entityTagOf(session),
+            'cache-control': 'no-store',
+          })
           .type(SDP)
           .send(answer)
       })
       scope.patch(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
         const token = claims(request)
+        const { session = '' } = request.params
         requireNoFragment(request)
-        const state = await live.extend(request.params.session ?? '', token)
+        requireMatch(request, session)
+        const state = await live.extend(session, token)
         return reply.code(204).header(STATE_HEADER, state).send()
       })
       if (path === 'whep') mountQuality(scope, ctx, { live, rateLimiter })

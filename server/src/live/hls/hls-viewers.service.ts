@@ -8,6 +8,11 @@ import * as queries from './hls-viewers.queries.ts'
 /** A player asks for its playlist every two seconds. */
 const GONE_AFTER_SECONDS = 20
 
+/** It is saved every five seconds: by then those who were seen here last have left. */
+const TURNS_UNTIL_GONE = 6
+/** Of all after that, for viewers of a process that was killed. */
+const TURNS_WHILE_EMPTY = 6
+
 export type HlsViewers = {
   note(claims: LiveClaims): void
   /** To be called in every process: each knows the viewers that asked it. */
@@ -16,6 +21,7 @@ export type HlsViewers = {
 
 export function countHlsViewers(ctx: Ctx): HlsViewers {
   let seen = new Map<string, queries.HlsSession>()
+  let emptyTurns = 0
   return {
     note({ key: id, room: streamId, account: accountId }) {
       seen.set(id, { id, streamId, accountId })
@@ -23,6 +29,8 @@ export function countHlsViewers(ctx: Ctx): HlsViewers {
     async save() {
       const noted = [...seen.values()]
       seen = new Map()
+      emptyTurns = noted.length > 0 ? 0 : emptyTurns + 1
+      if (emptyTurns > TURNS_UNTIL_GONE && emptyTurns % TURNS_WHILE_EMPTY !== 0) return
       await ctx.transaction(async (tx) => {
         // One process at a time: a player that changes between them is in both lists, in any order.
         await queries.lockHlsSessions(tx)

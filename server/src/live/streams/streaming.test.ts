@@ -402,6 +402,17 @@ test('addresses of media say what they take, to pages of other origins too', asy
   for (const [i, [expected, answer]] of answers.entries()) assert.equal(answer.statusCode, expected, `${i}`)
   assert.equal(answers[3]?.[1].headers.allow, 'DELETE, OPTIONS, PATCH')
 
+  const matching = async (tag: string) => {
+    const headers = { authorization, 'if-match': tag }
+    return (await app.http.inject({ method: 'PATCH', url: session, headers })).statusCode
+  }
+  const own = `"${session.split('/').at(-1)}"`
+  // There is no such session: what names it goes on to that answer.
+  assert.deepEqual(
+    [await matching('"other"'), await matching(`W/${own}`), await matching('*'), await matching(`"other", ${own}`)],
+    [412, 412, 404, 404],
+  )
+
   const stranger = await app.http.inject({ method: 'DELETE', url: session })
   assert.deepEqual([stranger.statusCode, stranger.headers['www-authenticate']], [401, 'Bearer'])
 })

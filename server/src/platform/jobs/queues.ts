@@ -40,6 +40,8 @@ export function createBoss(url: string, { supervise, log }: { supervise: boolean
     schedule: supervise,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    // No job of ours waits for others; it would be looked for every five seconds.
+    flowIntervalSeconds: 3_600,
   })
   // It emits plain objects, which a log shows as [object Object].
   boss.on('error', (error) => log.error({ event: 'jobs.failed', err: new Error(failureText(error), { cause: error }) }))
@@ -82,8 +84,8 @@ export async function insertJobs(boss: PgBoss, tx: Tx, queue: Queue, payloads: r
   })
 }
 
-/** A net: workers are woken when something waits for them (`findWaiting`). */
-const UNASKED_SECONDS = 60
+/** A net below `findWaiting`, which wakes workers within a second: at a minute, all queues together were a statement a second. */
+const UNASKED_SECONDS = 600
 
 /** Works on a queue until the boss stops; the workers, each of one batch, to wake them. */
 export async function workOn(boss: PgBoss, queue: Queue, log: Ctx['log']): Promise<string[]> {
