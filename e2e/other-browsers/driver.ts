@@ -25,7 +25,12 @@ export function callOf(source: string, argument: unknown): string {
   return `Promise.resolve().then(() => (${source})(${JSON.stringify(argument) ?? 'undefined'})).then((result) => JSON.stringify({ result }), (error) => JSON.stringify({ thrown: String(error?.stack ?? error) }))`
 }
 
-/** Of what `callOf` returned. */
+/** The same where the page runs no promises, since its scripts are off. */
+export function callAtOnce(source: string, argument: unknown): string {
+  return `JSON.stringify({ result: (${source})(${JSON.stringify(argument) ?? 'undefined'}) })`
+}
+
+/** Of what these returned. */
 export function resultOf(answer: unknown): unknown {
   const { result, thrown } = JSON.parse(String(answer)) as { result?: unknown; thrown?: string }
   if (thrown !== undefined) throw new Error(`in the page: ${thrown}`)

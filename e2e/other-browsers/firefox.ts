@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { callOf, type Driver, resultOf } from './driver.ts'
+import { callAtOnce, callOf, type Driver, resultOf } from './driver.ts'
 
 const PROGRAM = ['firefox-esr', 'firefox'].find((name) => spawnSync(name, ['--version']).status === 0)
 
@@ -50,11 +50,13 @@ export async function openFirefox({ language = 'en', hasScripts = true }: Option
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     async evaluate(source, argument) {
-      const expression = callOf(source, argument)
+      const expression = hasScripts ? callOf(source, argument) : callAtOnce(source, argument)
       // With scripts off only those of a sandbox run.
       const target = { context, ...(!hasScripts && { sandbox: 'tests' }) }
       const answer = await send('script.evaluate', { expression, target, awaitPromise: true })
-      return resultOf((answer.result as { value: unknown }).value)
+      const { value } = (answer.result ?? {}) as { value?: unknown }
+      if (value === undefined) throw new Error(`in the page: ${JSON.stringify(answer.exceptionDetails)}`)
+      return resultOf(value)
     },
     async perform(sources) {
       await send('input.performActions', { context, actions: sources })

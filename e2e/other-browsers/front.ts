@@ -1,6 +1,6 @@
 /**
- * A proxy between a browser and the site. It notes what the browser complains of (WebDriver tells nobody), and can deliver pages the way bad
- * networks do: in pieces, while scripts arrive at once.
+ * A proxy between a browser and the site. It notes what the browser complains of (WebDriver does not say it), and can deliver pages the way bad
+ * networks do: in chunks, while scripts arrive at once.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -10,10 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const COMPLAINTS_PATH = '/complaints-of-the-browser'
 const REFUSED_FROM = 400
 
-export type Pieces = {
+export type Chunks = {
   /** Where the HTML is cut, in bytes. */
   cutsOf: (html: Buffer) => number[]
-  /** Between two pieces. */
+  /** Between two chunks. */
   pauseMs: number
 }
 
@@ -24,7 +24,7 @@ export type Front = {
   /** Of the site, once it is there. */
   forwardTo: (url: string) => void
   /** How pages are delivered from now on; undefined: as they come. */
-  deliver: (pieces: Pieces | undefined) => void
+  deliver: (chunks: Chunks | undefined) => void
   close: () => Promise<void>
 }
 
@@ -32,10 +32,10 @@ export async function openFront(): Promise<Front> {
   const complaints: string[] = []
   const sockets = new Set<Socket>()
   let target = new URL('http://localhost:1')
-  let pieces: Pieces | undefined
+  let chunks: Chunks | undefined
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === COMPLAINTS_PATH) return void note(incoming, outgoing, complaints)
-    forward(incoming, { outgoing, target, complaints, pieces: () => pieces })
+    forward(incoming, { outgoing, target, complaints, chunks: () => chunks })
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -53,7 +53,7 @@ export async function openFront(): Promise<Front> {
       target = new URL(url)
     },
     deliver(next) {
-      pieces = next
+      chunks = next
     },
     async close() {
       server.close()
@@ -74,10 +74,10 @@ type Forwarding = {
   outgoing: ServerResponse
   target: URL
   complaints: string[]
-  pieces: () => Pieces | undefined
+  chunks: () => Chunks | undefined
 }
 
-function forward(incoming: IncomingMessage, { outgoing, target, complaints, pieces }: Forwarding): void {
+function forward(incoming: IncomingMessage, { outgoing, target, complaints, chunks }: Forwarding): void {
   const { method = 'GET', url = '/' } = incoming
   // What is read here comes as it is.
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
@@ -87,7 +87,7 @@ function forward(incoming: IncomingMessage, { outgoing, target, complaints, piec
     const isPage = answer.headers['content-type']?.startsWith('text/html') ?? false
     const sent = isPage ? headersOfPage(answer.headers) : answer.headers
     outgoing.writeHead(statusCode, sent)
-    if (isPage && method !== 'HEAD') void sendPage(answer, outgoing, pieces()).catch(() => outgoing.destroy())
+    if (isPage && method !== 'HEAD') void sendPage(answer, outgoing, chunks()).catch(() => outgoing.destroy())
     else answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })
@@ -106,8 +106,8 @@ function headersOfPage(headers: IncomingMessage['headers']): IncomingMessage['he
   return { ...others, 'content-security-policy': policy.replaceAll('script-src ', `script-src 'nonce-${NONCE}' `) }
 }
 
-async function sendPage(answer: IncomingMessage, outgoing: ServerResponse, pieces: Pieces | undefined): Promise<void> {
-  if (!pieces) {
+async function sendPage(answer: IncomingMessage, outgoing: ServerResponse, chunks: Chunks | undefined): Promise<void> {
+  if (!chunks) {
     let isNoted = false
     for await (const chunk of answer) {
       const text = String(chunk)
@@ -117,14 +117,14 @@ async function sendPage(answer: IncomingMessage, outgoing: ServerResponse, piece
     outgoing.end()
     return
   }
-  const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(Buffer.from(chunk))
-  const html = Buffer.from(withListener(Buffer.concat(chunks).toString()))
+  const received: Buffer[] = []
+  for await (const chunk of answer) received.push(Buffer.from(chunk))
+  const html = Buffer.from(withListener(Buffer.concat(received).toString()))
   let from = 0
-  for (const cut of [...pieces.cutsOf(html), html.length]) {
+  for (const cut of [...chunks.cutsOf(html), html.length]) {
     outgoing.write(html.subarray(from, cut))
     from = cut
-    await sleep(pieces.pauseMs)
+    await sleep(chunks.pauseMs)
   }
   outgoing.end()
 }

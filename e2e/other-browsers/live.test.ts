@@ -17,7 +17,7 @@ const TITLE = 'For every browser'
 /** A playlist has six segments of two seconds, and a player stays two behind its end. */
 const PAST_SEVERAL_ENDS = 24
 const AFTER_A_CHANGE = 12
-/** A Firefox without H.264 is told so once. Segments go with the playlist that a change of size or a publisher who comes again has ended. */
+/** A Firefox without H.264 is refused once. Segments go with the playlist that a change of size or a publisher who comes again has ended. */
 const REFUSED = ['422 /api/streaming/whep/*', '404 /api/streaming/hls/*/*-*']
 
 for (const browser of [FIREFOX, WEBKIT])

@@ -1,4 +1,4 @@
-/** Somebody who visits the site with a browser that is driven by WebDriver: what they open, press, type and read. */
+/** A person who visits the site with a browser that is driven by WebDriver: what they open, press, type and read. */
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { until } from '../browser.ts'
@@ -32,16 +32,19 @@ export type Visitor = {
   close(): Promise<void>
 }
 
-/** A busy site, and the router, which looks for pages to come while its own is left. */
-const HARMLESS = /^503 |^Failed to fetch manifest patches/
+/**
+ * A busy site; the router, which looks for pages to come while its own is left; and in WebKit a script that is on its way then. One that the page
+ * misses would show as something that cannot be pressed.
+ */
+const HARMLESS = /^503 |^Failed to fetch manifest patches|^not handled: TypeError: Importing a module script failed/
 
 export function visitorOf(driver: Driver, front: Pick<Front, 'url' | 'complaints'>): Visitor {
   const evaluate: Visitor['evaluate'] = async (call, ...[argument]) =>
     // The page answers with what the function returns.
     (await driver.evaluate(String(call), argument)) as Awaited<ReturnType<typeof call>>
   const text = () => evaluate(shownText)
-  const has = (shown: string, wanted: Name) =>
-    typeof wanted === 'string' ? shown.includes(wanted) : wanted.test(shown)
+  const has = (shown: string, expected: Name) =>
+    typeof expected === 'string' ? shown.includes(expected) : expected.test(shown)
   const wait = async (isTrue: () => Promise<boolean>, what: string) => {
     try {
       await until(isTrue, what)
@@ -78,7 +81,7 @@ export function visitorOf(driver: Driver, front: Pick<Front, 'url' | 'complaints
       })
       await driver.perform([{ type: 'key', id: 'keyboard', actions: keysOf(value) }])
     },
-    see: (wanted) => wait(async () => has(await text().catch(() => ''), wanted), `the page shows ${wanted}`),
+    see: (expected) => wait(async () => has(await text().catch(() => ''), expected), `the page shows ${expected}`),
     text,
     arrive: (address) =>
       wait(async () => {

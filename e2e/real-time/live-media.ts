@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 
 /** A player asks until the picture is there, and after the end once more. */
 export const REFUSED_MEDIA = ['{401,404,409} /api/streaming/**']
-/** Of a call that is over, or that nobody has offered yet. */
-export const REFUSED_CALLS = [...REFUSED_MEDIA, '404 /api/private-calls/*', '400 /api/private-calls/terms']
+/** Of a call that is over, or that nobody has offered yet; its media is refused nothing. */
+export const REFUSED_CALLS = ['404 /api/private-calls/*', '400 /api/private-calls/terms']
 
 declare global {
   interface Window {

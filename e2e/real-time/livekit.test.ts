@@ -18,12 +18,14 @@ import {
   hasMovingPicture,
   isReceiving,
   REFUSED_CALLS,
+  REFUSED_MEDIA,
   received,
   rememberConnections,
   secondsToLastPicture,
 } from './live-media.ts'
 
 const TITLE = 'By another server'
+const REFUSED = [...REFUSED_MEDIA, ...REFUSED_CALLS]
 
 describe('by LiveKit', { skip: WITHOUT_LIVEKIT ?? false }, async () => {
   if (WITHOUT_LIVEKIT) return
@@ -48,9 +50,9 @@ describe('by LiveKit', { skip: WITHOUT_LIVEKIT ?? false }, async () => {
         await registerPerformer(world, { ...performer, operator })
         for (const fan of fans) await registerFan(world, fan)
         const [first, second] = fans
-        studio = await visit(world, { size, refused: REFUSED_CALLS, as: performer })
-        stays = await visit(world, { size, refused: REFUSED_CALLS, ...(first && { as: first }) })
-        goes = await visit(world, { size, refused: REFUSED_CALLS, ...(second && { as: second }) })
+        studio = await visit(world, { size, refused: REFUSED, as: performer })
+        stays = await visit(world, { size, refused: REFUSED, ...(first && { as: first }) })
+        goes = await visit(world, { size, refused: REFUSED, ...(second && { as: second }) })
         for (const { page } of [studio, stays, goes]) await page.addInitScript(rememberConnections)
         freezeGoes = (await freezable(goes.page)).freeze
       })

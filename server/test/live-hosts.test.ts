@@ -345,7 +345,7 @@ test('a viewer who prefers to wait is answered when pictures arrive, and is refu
   for (const app of [one, two]) assert.equal((await offerTo(app, watched)).statusCode, 404)
   for (const app of [one, two]) assert.equal((await offerTo(app, watched, { prefer: 'wait=1' })).statusCode, 202)
   const statusCodes = new Set<number>()
-  // An offer without a codec: that is what it is told once it reaches the engine.
+  // An offer without a codec: that is what the engine answers once it is asked.
   const asking = [one, two].map((app) =>
     until(async () => {
       const { statusCode } = await offerTo(app, watched, { prefer: 'respond-async, wait=5' })

@@ -9,9 +9,10 @@ import type { StreamPicture } from '@limelight/contract/live/streaming'
 import type { LiveHost, Place } from '#/live/hosts/live-hosts.service'
 import { createAsking } from '#/platform/bus/ask'
 import type { Ctx } from '#/platform/ctx'
+import { unlessNotFound } from '#/platform/unless-not-found'
 import type { LiveClaims } from './live-token.ts'
 import type { MediaEngine, Offered, Opened, RoomKeepers, SessionState } from './media-engine.ts'
-import { createMediaHints, unlessNotFound } from './wait-for-media.ts'
+import { createMediaHints } from './wait-for-media.ts'
 
 declare module '#/platform/bus/bus' {
   interface BusTopics {

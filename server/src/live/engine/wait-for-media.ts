@@ -1,5 +1,5 @@
-import { AppError } from '@limelight/contract/errors'
 import type { Bus } from '#/platform/bus/bus'
+import { unlessNotFound } from '#/platform/unless-not-found'
 
 declare module '#/platform/bus/bus' {
   interface BusTopics {
@@ -53,15 +53,5 @@ export function createMediaHints(bus: Bus): MediaHints {
         await hint(room, leftMs)
       }
     },
-  }
-}
-
-/** Undefined for `not_found`; other refusals are thrown. */
-export async function unlessNotFound<T>(asked: Promise<T>): Promise<{ value: T } | undefined> {
-  try {
-    return { value: await asked }
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined
-    throw error
   }
 }
