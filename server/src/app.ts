@@ -119,7 +119,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     async close({ announceMs = 0 } = {}) {
       stopping.abort()
-      await Promise.all([draining.drain({ announceMs, beforeClose: realtime.disconnect }), jobs.stop()])
+      const beforeClose = () => {
+        realtime.disconnect()
+        live.live.endWaiting()
+      }
+      await Promise.all([draining.drain({ announceMs, beforeClose }), jobs.stop()])
       await live.live.stop()
       await live.liveHost.close()
       await realtime.close()

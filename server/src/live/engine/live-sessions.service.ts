@@ -62,6 +62,9 @@ export type LiveSessions = {
   /** Something has changed in a room that is not of the embedded engine. */
   refresh(room: string): void
   reconcile(): Promise<void>
+  /** Requests that wait for media are answered at once, so that this process can stop. */
+  endWaiting(): void
+  hasEndedWaiting(): boolean
   stop(): Promise<void>
 }
 
@@ -97,6 +100,8 @@ export function openLiveSessions(ctx: Ctx, { engine, keepers, host }: Parts): Li
     async reconcile() {
       if (host.isLeader()) await engine.reconcile()
     },
+    endWaiting: hints.endWaiting,
+    hasEndedWaiting: hints.hasEnded,
     stop: () => engine.stop(),
   }
 }

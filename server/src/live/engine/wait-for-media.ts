@@ -23,10 +23,14 @@ type Waiting = {
 export type MediaHints = {
   /** Undefined when nothing has arrived in time, and when the room is over. */
   whenThere<T>(ask: () => Promise<T>, waiting: Waiting): Promise<T | undefined>
+  /** Nobody waits any more, now and later: a process that stops answers at once. */
+  endWaiting(): void
+  hasEnded(): boolean
 }
 
 export function createMediaHints(bus: Bus): MediaHints {
   const waiters = new Set<{ room: string; wake: () => void }>()
+  let hasEnded = false
   bus.on('live-media-started', ({ room }) => {
     for (const waiter of waiters) if (waiter.room === room) waiter.wake()
   })
@@ -49,9 +53,14 @@ export function createMediaHints(bus: Bus): MediaHints {
         if (found) return found.value
         if (!(await unlessNotFound(requireOpen()))) return undefined
         const leftMs = deadline - performance.now()
-        if (leftMs <= 0) return undefined
+        if (leftMs <= 0 || hasEnded) return undefined
         await hint(room, leftMs)
       }
+    },
+    hasEnded: () => hasEnded,
+    endWaiting() {
+      hasEnded = true
+      for (const { wake } of waiters) wake()
     },
   }
 }

@@ -79,7 +79,7 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, 
   async function comes(room: string, waitMs: number): Promise<boolean> {
     const deadline = performance.now() + waitMs
     while (!(await isThere(files.read({ room, name: HLS_INDEX })))) {
-      if (performance.now() > deadline) return false
+      if (performance.now() > deadline || live.hasEndedWaiting()) return false
       await sleep(LOOK_EVERY_MS)
     }
     return true
