@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible, ONE_SIZE, until, type Visit, visit } from '../browser.ts'
 import { callAs, registerFan, registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
-import { hasMovingPicture, REFUSED_MEDIA, shownFrames } from './live-media.ts'
+import { hasMovingPicture, REFUSED_PLAYERS, shownFrames } from './live-media.ts'
 
 const world = openWorld(undefined, { LIVE_RTC_MAX: '0', PROCESSES: '2' })
 
@@ -28,9 +28,9 @@ for (const size of ONE_SIZE) {
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, fan)
-      studio = await visit(world, { size, refused: REFUSED_MEDIA, as: performer })
-      watcher = await visit(world, { size, refused: REFUSED_MEDIA, as: fan })
-      visitor = await visit(world, { size, refused: REFUSED_MEDIA })
+      studio = await visit(world, { size, refused: REFUSED_PLAYERS, as: performer })
+      watcher = await visit(world, { size, refused: REFUSED_PLAYERS, as: fan })
+      visitor = await visit(world, { size, refused: REFUSED_PLAYERS })
       // As in a browser that lacks it.
       await visitor.page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'))
     })

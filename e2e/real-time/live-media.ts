@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 
 /** A player asks until the picture is there, and after the end once more. */
 export const REFUSED_MEDIA = ['{401,404,409} /api/streaming/**']
+/** Where there is no place for one more by WebRTC, and of a segment that has left the playlist while a player asks for it. */
+export const REFUSED_PLAYERS = ['409 /api/streaming/whep/*', '404 /api/streaming/hls/**']
 /** Of a call that is over, or that nobody has offered yet; its media is refused nothing. */
 export const REFUSED_CALLS = ['404 /api/private-calls/*', '400 /api/private-calls/terms']
 
