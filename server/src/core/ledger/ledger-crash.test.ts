@@ -61,21 +61,23 @@ test('PostgreSQL killed with -9 under load loses no acknowledged transfer and no
     }),
   )
 
-  await rollUp(ctx)
-  const stored = await database.db
-    .selectFrom('ledger.transfer')
-    .select(['key', 'id'])
-    .where('kind', '=', 'sale')
-    .execute()
+  // Processes of the killed server serve on for a while, so it may be away only now.
+  await untilAcknowledged(() => rollUp(ctx))
+  const stored = await untilAcknowledged(() => findSales(ctx))
   assert.deepEqual(new Map(stored.map(({ key, id }) => [key, String(id)])), acknowledged)
+  const audit = await untilAcknowledged(() => auditLedger(ctx))
   assert.deepEqual(
-    Object.entries(await auditLedger(ctx)).filter(([, value]) => value !== 0),
+    Object.entries(audit).filter(([, value]) => value !== 0),
     [],
   )
   await database.close()
   await running.stop()
   await rm(dataDir, { recursive: true })
 })
+
+function findSales({ db }: Ctx) {
+  return db.selectFrom('ledger.transfer').select(['key', 'id']).where('kind', '=', 'sale').execute()
+}
 
 function topUp(ctx: Ctx, fan: AccountId) {
   const legs = topUpLegs({ fan, received: tokens(100_000), paidMinor: minorUnits(100_000) })
@@ -92,7 +94,7 @@ async function buy(
 }
 
 /** Repeats with the same key like a client, which cannot know whether an interrupted transaction was committed. */
-async function untilAcknowledged(attempt: () => Promise<string>): Promise<string> {
+async function untilAcknowledged<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await attempt()
