@@ -4,6 +4,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hasCode } from '../error-codes.ts'
 import { requireReachable } from './postgres-cluster.ts'
 import { isPostmasterOf, readPostmasterState } from './postgres-process.ts'
 import { chooseAccount } from './postgres-runtime.ts'
@@ -56,5 +57,6 @@ export async function unpackCluster(dataDir: string, archive: Readable): Promise
   const code = await ended
   if (code !== 0) throw new Error(`the database can’t be unpacked: ${words.trim() || `tar ended with ${code}`}`)
   const failure = await fed
-  if (failure !== undefined) throw failure
+  // It ends with the archive's own end, and leaves what fills up the last block unread.
+  if (failure !== undefined && !hasCode(failure, 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE')) throw failure
 }
