@@ -76,7 +76,7 @@ async function offerMetrics({ ctx, metrics }: App): Promise<MetricsServer | unde
   if (!config.metrics || !metrics) return undefined
   if (cluster.isWorker) {
     const { answerParent } = await import('./platform/metrics/metrics-of-processes.ts')
-    answerParent(metrics)
+    answerParent(metrics, log)
     return undefined
   }
   const { serveMetrics } = await import('./platform/metrics/metrics-server.ts')

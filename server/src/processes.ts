@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import { logPostgres, startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
 import { createLog } from './platform/log.ts'
+import type { MetricsServer } from './platform/metrics/metrics-server.ts'
 import { storePrivate } from './platform/private-folders.ts'
 import { isReadyMessage, type StopRequest } from './platform/process-messages.ts'
 import { StartError } from './platform/start-error.ts'
@@ -23,12 +24,13 @@ export async function runProcesses(config: Config): Promise<string> {
   const log = createLog(config)
   storePrivate(config)
   const database = await startDatabase(config, (line) => logPostgres(log, line))
+  let metricsServer: MetricsServer | undefined
   try {
     await buildWebIfStale()
     passOnInParent()
     // Processes that share a port would also share it with those of another site.
     const port = await findFreePort(config)
-    const metricsServer = await offerMetrics(config, log)
+    metricsServer = await offerMetrics(config, log)
     const processes = createProcesses({ log, port, runsJobs: config.runsJobs })
     onSignal(log, async (signal) => {
       await processes.stop(signal)
@@ -38,6 +40,8 @@ export async function runProcesses(config: Config): Promise<string> {
     })
     return await processes.start(config.processes)
   } catch (error) {
+    // A port that listens would keep this process from ending.
+    await metricsServer?.close()
     await database.stop()
     throw error
   }

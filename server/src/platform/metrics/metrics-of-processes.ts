@@ -1,6 +1,7 @@
 /** The parent of several processes asks each for what it measured. */
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
 import { isMetricsAnswer, isMetricsRequest, type MetricsAnswer, type MetricsRequest } from '../process-messages.ts'
 import type { Collected, Metrics } from './metrics.ts'
 
@@ -13,12 +14,14 @@ export async function collectFromProcesses(): Promise<Collected[]> {
   return answers.filter((answer) => answer !== undefined)
 }
 
-export function answerParent({ collect }: Metrics): void {
+export function answerParent({ collect }: Metrics, log: Logger): void {
   process.on('message', (message: unknown) => {
     if (!isMetricsRequest(message)) return
-    void collect().then((metrics) => {
-      process.send?.({ type: 'metrics', id: message.id, metrics } satisfies MetricsAnswer, () => {})
-    })
+    collect().then(
+      (metrics) => process.send?.({ type: 'metrics', id: message.id, metrics } satisfies MetricsAnswer, () => {}),
+      // Without an answer the parent leaves this process out.
+      (err: unknown) => log.error({ event: 'metrics.failed', err }),
+    )
   })
 }
 
