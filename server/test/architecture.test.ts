@@ -200,7 +200,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/brand': ['media', 'settings'],
   'site/backups': ['audit', 'ledger', 'media'],
   'site/console': ['accounts', 'admin', 'audit', 'auth', 'backups', 'items', 'media', 'settings'],
-  'site/monitoring': ['backups'],
+  'site/monitoring': ['console'],
   'site/leaving': [
     'accounts',
     'auth',

@@ -1,8 +1,9 @@
 /** Where the bytes of unfinished uploads lie when files are stored on the disk; with S3 see `upload-parts.ts`. */
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#/platform/config'
 import { hasCode } from '#/platform/error-codes'
+import { freeBytesOf } from '#/platform/free-space'
 
 type DataDir = Pick<Config, 'dataDir'>
 
@@ -51,9 +52,9 @@ export async function hasRoomFor(
   { sizeBytes, announcedBytes }: { sizeBytes: number; announcedBytes: number },
 ): Promise<boolean> {
   await mkdir(uploadFolder(config), { recursive: true })
-  const { bavail, bsize } = await statfs(uploadFolder(config))
   const missingBytes = Math.max(0, announcedBytes - (await sumReceived(config)))
-  return isRoom({ freeBytes: bavail * bsize - missingBytes, sizeBytes })
+  const freeBytes = await freeBytesOf(uploadFolder(config))
+  return isRoom({ freeBytes: freeBytes - missingBytes, sizeBytes })
 }
 
 /** Pure. */

@@ -1,7 +1,7 @@
 /** What an upgrade would do, and what would stop it: looked at while the version before serves. Nothing is changed. */
-import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
+import { freeBytesOf } from '../free-space.ts'
 import { findPending, type Migration, readMigrations } from './migrate.ts'
 
 /** `isOk` is undefined for what is only worth knowing. */
@@ -61,8 +61,7 @@ async function checkSpace({ db, config }: Ctx, isMigrating: boolean): Promise<Up
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(
     db,
   )
-  const { bavail, bsize } = await statfs(config.dataDir)
-  const [free, size] = [bavail * bsize, rows[0]?.bytes ?? 0]
+  const [free, size] = [await freeBytesOf(config.dataDir), rows[0]?.bytes ?? 0]
   const isEmbedded = config.databaseUrl === undefined
   const needed = Math.max(LEAST_FREE_BYTES, isEmbedded && isMigrating ? size : 0)
   const text = `${gigabytes(free)} free in ${config.dataDir}, the database has ${gigabytes(size)}`

@@ -121,10 +121,6 @@ export async function drain(boss: PgBoss, queue: Queue, log: Ctx['log']): Promis
 
 type JobData = { payload: unknown }
 
-function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable'
-}
-
 /** Its own result, so that a poisonous job never takes its batch along. */
 async function runJob(queue: Queue, job: Job<JobData>, log: Ctx['log']): Promise<JobResult> {
   try {
@@ -134,8 +130,8 @@ async function runJob(queue: Queue, job: Job<JobData>, log: Ctx['log']): Promise
     const message = failureText(err)
     const where = { queue: queue.name, jobId: job.id }
     // The database was away, busy, or a row was locked for long: the repeat helps, and is recorded when it does not.
-    if (isUnavailable(err) && queue.options.retryLimit !== 0)
-      log.warn({ event: 'job.postponed', ...where, reason: message })
+    const wasAway = err instanceof AppError && err.code === 'unavailable'
+    if (wasAway && queue.options.retryLimit !== 0) log.warn({ event: 'job.postponed', ...where, reason: message })
     else log.error({ event: 'job.failed', ...where, err })
     return { id: job.id, status: 'failed', output: { message } }
   }

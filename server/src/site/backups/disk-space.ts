@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { freeBytesOf } from '#/platform/free-space'
 import { StartError } from '#/platform/start-error'
 
 /** What must be left of a disk that others write to as well. */
@@ -6,8 +6,7 @@ const MARGIN_BYTES = 64 * 1024 * 1024
 
 /** Throws a `StartError` unless the disk of this folder has room for so much. */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const free = await freeBytesOf(folder)
   if (free >= bytes + MARGIN_BYTES) return
   throw new StartError(
     `The disk of ${folder} has ${inMegabytes(free)} MB left, and ${inMegabytes(bytes + MARGIN_BYTES)} MB are needed. Free some, or choose another folder.`,

@@ -41,17 +41,18 @@ export async function unpackSet(set: BackupSet, dataDir: string): Promise<void> 
 
 /**
  * Starts the server on what was unpacked, which recovers it, and runs `work` on the recovered database. The server has ended, with clean
- * files, when this returns. `settings` say how far to recover; a throw-away database need not be flushed.
+ * files, when this returns. A throw-away database need not be flushed.
  */
 export async function withRecovered<T>(
   dataDir: string,
-  { settings = {}, isThrownAway = false }: { settings?: Record<string, string>; isThrownAway?: boolean },
+  { isThrownAway = false }: { isThrownAway?: boolean },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const server = await startEmbeddedPostgres({
     dataDir,
     looksMax: RECOVERY_LOOKS_MAX,
-    settings: { archive_mode: 'off', ...settings, ...(isThrownAway && { fsync: 'off', full_page_writes: 'off' }) },
+    // Whatever the copied configuration archives belongs to the server that it was copied from.
+    settings: { archive_mode: 'off', ...(isThrownAway && { fsync: 'off', full_page_writes: 'off' }) },
   })
   try {
     const database = openDatabase(server.urlOf(EMBEDDED_DATABASE), { statementTimeoutMs: 0, connectWithinMs: 60_000 })
@@ -65,15 +66,10 @@ export async function withRecovered<T>(
   }
 }
 
-/**
- * Throws a `StartError` unless the database holds what the set says. With `laterToo`, where it was recovered beyond the set, only what
- * never changes is compared.
- */
-export async function requireWhole(db: Db, { manifest, dir }: BackupSet, { laterToo = false } = {}): Promise<void> {
-  if (!laterToo) {
-    const [wrong] = await listWrongCounts(db, manifest.counts)
-    if (wrong !== undefined) throw damaged(dir, wrong)
-  }
+/** Throws a `StartError` unless the database holds what the set says. */
+export async function requireWhole(db: Db, { manifest, dir }: BackupSet): Promise<void> {
+  const [wrong] = await listWrongCounts(db, manifest.counts)
+  if (wrong !== undefined) throw damaged(dir, wrong)
   const sums = await sumTransfers(db, manifest.ledger.transferId)
   if (!isDeepStrictEqual(sums, manifest.ledger)) throw damaged(dir, 'the ledger does not add up to what it did')
   const broken = Object.entries(await auditLedger(db)).filter(([, value]) => value !== 0)

@@ -1,15 +1,13 @@
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { ConsoleDay, ConsoleHealth, ConsoleOverview, ConsoleTotals } from '@limelight/contract/site/console'
+import type { ConsoleDay, ConsoleOverview, ConsoleTotals } from '@limelight/contract/site/console'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
-import { findBehind } from '#/platform/jobs/scheduled-jobs.queries'
 import { listTodos } from '#/site/admin/todos.service'
-import { findNewestBackup } from '#/site/backups/backups.service'
 import type { Days } from './figures.queries.ts'
 import * as queries from './figures.queries.ts'
-import { findHealth } from './health.queries.ts'
+import { getHealth } from './health.service.ts'
 
 /** As many as the first page has room for. */
 const TOP_CREATORS = 5
@@ -58,6 +56,11 @@ export async function getOverview(
     todos,
     health,
   }
+}
+
+/** What was sold since midnight, UTC, by kind. */
+export function listSalesOfToday(ctx: Ctx): Promise<queries.SalesOfDay[]> {
+  return queries.sumSales(ctx, lastDays(ctx.clock.now(), 1))
 }
 
 function lastDays(now: Temporal.Instant, count: number): Days {
@@ -115,42 +118,6 @@ function revenueByKind(sales: readonly queries.SalesOfDay[]): ConsoleOverview['r
     .filter(([, minor]) => minor > 0)
     .sort(([, one], [, other]) => other - one)
     .map(([kind, minor]) => ({ kind, revenue: decimalFromMinor(minor) }))
-}
-
-/** More are not counted exactly. */
-const QUEUED_MAX = 100_000
-
-async function getHealth(ctx: Ctx): Promise<ConsoleHealth> {
-  const now = ctx.clock.now()
-  const [row, { late, queued }, newestBackup] = await Promise.all([
-    findHealth(ctx, now),
-    findBehind(ctx, { now, limit: QUEUED_MAX }),
-    findNewestBackup(ctx),
-  ])
-  const instant = (value: Temporal.Instant | null) => value?.toString() ?? null
-  return {
-    mail: {
-      isSetUp: ctx.config.smtpUrl !== undefined,
-      waiting: row.mails_waiting,
-      oldestAt: instant(row.oldest_mail),
-      lastSentAt: instant(row.last_mail_sent),
-    },
-    media: { waiting: row.files_waiting, oldestAt: instant(row.oldest_file), failed: row.files_failed },
-    jobs: {
-      waiting: row.jobs_waiting + queued.count,
-      oldestAt: earlier(instant(row.oldest_job), instant(queued.oldest)),
-      failed: row.jobs_failed,
-      late: late ? { name: late.name, since: late.since.toString() } : null,
-    },
-    ledger: row.books_checked && { checkedAt: row.books_checked.toString(), isBalanced: row.books_broken !== true },
-    backup: newestBackup === undefined ? null : { newestAt: newestBackup },
-    reconciliation: row.compared_day === null ? null : { day: row.compared_day, differences: row.differences },
-  }
-}
-
-function earlier(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other
-  return Temporal.Instant.compare(one, other) <= 0 ? one : other
 }
 
 function sumOf<T>(rows: readonly T[], pick: (row: T) => number): number {

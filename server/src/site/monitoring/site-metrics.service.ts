@@ -1,15 +1,17 @@
 /** What is true of the whole site, looked up when somebody asks for it; docs/metrics.md explains each. */
-import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ConsoleHealth } from '@limelight/contract/site/console'
 import type { Ctx } from '#/platform/ctx'
+import { freeBytesOf } from '#/platform/free-space'
 import { countQueues, findLate, type QueueDepth } from '#/platform/jobs/scheduled-jobs.queries'
 import { addGauge, type Metrics } from '#/platform/metrics/metrics'
-import { findNewestBackup } from '#/site/backups/backups.service'
-import { findSiteRow, type KindOfDay, type SiteRow, sumSalesToday } from './site-metrics.queries.ts'
+import { getHealth } from '#/site/console/health.service'
+import { listSalesOfToday } from '#/site/console/overview.service'
+import { findSiteRow, type SiteRow } from './site-metrics.queries.ts'
 
 type Options = { sweptTables: () => ReadonlyMap<string, string> }
 
-/** Those without labels: the name of its column, and of its gauge without the prefix → its meaning. */
+/** Those without labels: name without the prefix → meaning. */
 const OF_SITE = {
   mails_waiting: 'Mails that are not sent yet',
   mail_oldest_seconds: 'Age of the oldest mail that is not sent',
@@ -22,7 +24,7 @@ const OF_SITE = {
   webhook_oldest_seconds: 'Age of the oldest event that is not applied',
   webhooks_refused: 'Events of gateways that were refused within a day',
   ledger_checked_seconds: 'Age of the last audit of the ledger; absent before the first',
-  ledger_imbalance: 'Rules of the ledger that the last audit found broken',
+  ledger_imbalance: '1 when the last audit found that the books do not balance',
   reconciliation_differences: 'Differences to the gateway on the last compared day',
   reports_open: 'Reports without a decision',
   streams_live: 'Streams on air',
@@ -30,7 +32,10 @@ const OF_SITE = {
   database_bytes: 'Size of the database',
   disk_free_bytes: 'Free space where the data folder lies',
   backup_age_seconds: 'Age of the newest backup; counted from 1970 without any, absent where the site makes none',
-} as const satisfies Record<keyof SiteRow | 'disk_free_bytes' | 'backup_age_seconds', string>
+} as const satisfies Record<keyof SiteRow, string> & Record<string, string>
+type Values = Partial<Record<keyof typeof OF_SITE, number | undefined>>
+
+const BEFORE_ANY = '1970-01-01T00:00:00Z'
 /** Jobs that are counted; above that a depth is at least this. */
 const QUEUED_MAX = 100_000
 /** Prometheus waits ten seconds; a database that is away is itself what has to be seen. */
@@ -43,56 +48,63 @@ export function measureSite(ctx: Ctx, metrics: Metrics, { sweptTables }: Options
   const fillLate = addLate(metrics, sweptTables)
   const fillSales = addSales(metrics)
   metrics.beforeAnswer(async () => {
-    const [known, disk_free_bytes, backup_age_seconds] = await Promise.all([
+    const [known, disk_free_bytes] = await Promise.all([
       look(ctx),
-      freeBytesOf(ctx.config.dataDir),
-      backupAgeOf(ctx),
+      freeBytesOf(ctx.config.dataDir).catch(() => undefined),
     ])
     up.set(known ? 1 : 0)
-    show({ ...known?.row, disk_free_bytes, backup_age_seconds })
+    show({ ...known?.values, disk_free_bytes })
     fillQueues(known?.queues ?? [])
     fillLate(known?.late ?? [])
     fillSales(known?.sales ?? [])
   })
 }
 
-type Known = { row: SiteRow; queues: QueueDepth[]; late: { name: string; seconds: number }[]; sales: KindOfDay[] }
+type Known = {
+  values: Values
+  queues: QueueDepth[]
+  late: { name: string; seconds: number }[]
+  sales: Awaited<ReturnType<typeof listSalesOfToday>>
+}
 
 async function look(ctx: Ctx): Promise<Known | undefined> {
   const now = ctx.clock.now()
   const all = async (): Promise<Known> => {
-    const [row, queues, late, sales] = await Promise.all([
+    const [health, row, queues, late, sales] = await Promise.all([
+      getHealth(ctx),
       findSiteRow(ctx, now),
+      // They are made by the first start of the jobs.
       countQueues(ctx, QUEUED_MAX).catch(() => []),
       findLate(ctx, now),
-      sumSalesToday(ctx, now),
+      listSalesOfToday(ctx),
     ])
-    return { row, queues, late, sales }
+    return { values: { ...row, ...valuesOf(health, now) }, queues, late, sales }
   }
   const failed = (err: unknown) => void ctx.log.warn({ event: 'metrics.database_away', err })
-  return Promise.race([all().catch(failed), sleep(KNOWN_WITHIN_MS, undefined, { ref: false })]) as Promise<
-    Known | undefined
-  >
+  const known = all().catch(failed)
+  return (await Promise.race([known, sleep(KNOWN_WITHIN_MS, undefined, { ref: false })])) ?? undefined
 }
 
-async function freeBytesOf(dataDir: string): Promise<number | undefined> {
-  const { bavail, bsize } = await statfs(dataDir).catch(() => ({ bavail: Number.NaN, bsize: 1 }))
-  return Number.isNaN(bavail) ? undefined : bavail * bsize
-}
-
-async function backupAgeOf(ctx: Ctx): Promise<number | undefined> {
-  // A folder that cannot be read is as bad as one without a set.
-  const newest = await findNewestBackup(ctx).catch(() => null)
-  if (newest === undefined) return undefined
-  // Infinity would not arrive: processes send each other JSON.
-  const madeAt = newest === null ? Temporal.Instant.fromEpochMilliseconds(0) : Temporal.Instant.from(newest)
-  return madeAt.until(ctx.clock.now()).total('seconds')
+/** Pure. */
+function valuesOf({ mail, media, jobs, ledger, backup, reconciliation }: ConsoleHealth, now: Temporal.Instant): Values {
+  const secondsSince = (time: string | null) =>
+    time === null ? 0 : Temporal.Instant.from(time).until(now).total('seconds')
+  return {
+    mails_waiting: mail.waiting,
+    mail_oldest_seconds: secondsSince(mail.oldestAt),
+    files_waiting: media.waiting,
+    files_failed: media.failed,
+    jobs_failed: jobs.failed,
+    ledger_checked_seconds: ledger ? secondsSince(ledger.checkedAt) : undefined,
+    ledger_imbalance: ledger?.isBalanced === false ? 1 : 0,
+    reconciliation_differences: reconciliation?.differences ?? 0,
+    // Infinity would not arrive: processes send each other JSON.
+    backup_age_seconds: backup ? secondsSince(backup.newestAt ?? BEFORE_ANY) : undefined,
+  }
 }
 
 /** What is not known is absent: the last value would look like the present. */
-function addGauges(
-  metrics: Metrics,
-): (values: Partial<Record<keyof typeof OF_SITE, number | null | undefined>>) => void {
+function addGauges(metrics: Metrics): (values: Values) => void {
   const gauges = Object.entries(OF_SITE).map(([name, help]) => ({
     name: name as keyof typeof OF_SITE,
     gauge: addGauge(metrics, { name: `limelight_${name}`, help, of: 'site' }),
@@ -146,7 +158,7 @@ function addLate(metrics: Metrics, sweptTables: Options['sweptTables']) {
   }
 }
 
-function addSales(metrics: Metrics): (sales: readonly KindOfDay[]) => void {
+function addSales(metrics: Metrics): (sales: Known['sales']) => void {
   const today = addGauge(metrics, {
     name: 'limelight_sales_today_minor',
     help: 'Sold since midnight (UTC) without what was given back, in hundredths of the currency',
@@ -155,6 +167,6 @@ function addSales(metrics: Metrics): (sales: readonly KindOfDay[]) => void {
   })
   return (sales) => {
     today.reset()
-    for (const { kind, minor } of sales) today.set({ kind }, minor)
+    for (const { kind, revenue } of sales) today.set({ kind }, revenue)
   }
 }
