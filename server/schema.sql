@@ -160,6 +160,20 @@ create table auto_message (
   constraint auto_message_text_length CHECK (length(text) <= 2000)
 );
 
+create table background_migration (
+  name text not null,
+  purpose text not null,
+  cursor text,
+  rows_done bigint not null default 0,
+  rows_total bigint not null,
+  batch_rows integer not null default 500,
+  registered_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  failure text,
+  constraint background_migration_pkey PRIMARY KEY (name)
+);
+
 create table broadcast (
   id uuid not null,
   performer_id uuid not null,

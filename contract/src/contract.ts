@@ -58,6 +58,7 @@ import { leaving } from './site/leaving.ts'
 import { people } from './site/people.ts'
 import { reports } from './site/reports.ts'
 import { takeDowns } from './site/take-downs.ts'
+import { upgrades } from './site/upgrades.ts'
 import { broadcasts } from './talk/broadcasts.ts'
 import { conversations } from './talk/conversations.ts'
 import { fanLists } from './talk/fan-lists.ts'
@@ -126,6 +127,7 @@ export const contract = {
   ...admin,
   ...operatorConsole,
   ...backups,
+  ...upgrades,
   ...brand,
   ...people,
 }

@@ -46,6 +46,7 @@ import { handleBackups } from '#/site/backups/backups.jobs'
 import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
 import { handleLeaving } from '#/site/leaving/leaving.routes'
 import { handleReports } from '#/site/moderation/reports.jobs'
+import { handleUpgrades } from '#/site/upgrades/upgrades.jobs'
 import { handleBroadcasts } from '#/talk/broadcasts/broadcasts.jobs'
 import { handleMessages } from '#/talk/messages/messages.jobs'
 import { handlePresence } from '#/talk/messages/presence.service'
@@ -124,6 +125,7 @@ export function connectJobs(
   handleAnnouncements(ctx, jobs)
   handleBackups(ctx, jobs, databaseUrl)
   handleDemoVideos(ctx, jobs)
+  handleUpgrades(ctx, jobs)
   jobs.sweep('idempotency-expire', '7 * * * *', ['idempotency_key'], (signal) => deleteOldKeys(ctx, signal))
   handleOldRecords(ctx, jobs)
   relayEvents(jobs, realtime)

@@ -71,6 +71,7 @@ import { consoleRoutes } from '#/site/console/console.routes'
 import { peopleRoutes } from '#/site/console/people.routes'
 import { leavingRoutes } from '#/site/leaving/leaving.routes'
 import { reportsRoutes, takeDownsRoutes } from '#/site/moderation/reports.routes'
+import { upgradesRoutes } from '#/site/upgrades/upgrades.routes'
 import { broadcastsRoutes } from '#/talk/broadcasts/broadcasts.routes'
 import { fanListsRoutes } from '#/talk/fan-lists/fan-lists.routes'
 import { conversationsRoutes } from '#/talk/messages/conversations.routes'
@@ -201,6 +202,7 @@ function siteHandlers({ ctx, authenticator }: Domains) {
     ...announcementsRoutes(ctx),
     ...consoleRoutes(ctx),
     ...backupsRoutes(ctx),
+    ...upgradesRoutes(ctx),
     ...brandRoutes(ctx),
     ...peopleRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),

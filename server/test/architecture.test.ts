@@ -201,6 +201,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/backups': ['audit', 'ledger', 'media'],
   'site/console': ['accounts', 'admin', 'audit', 'auth', 'backups', 'items', 'media', 'settings'],
   'site/monitoring': ['console'],
+  'site/upgrades': ['audit'],
   'site/leaving': [
     'accounts',
     'auth',
@@ -339,6 +340,8 @@ test('every folder of the server is in the table, and every line has a folder', 
 const WITHOUT_JOURNEY = new Set([
   // Programs ask for it, on a port of its own.
   'site/monitoring',
+  // Of a new site nothing is left to write.
+  'site/upgrades',
   'people/access',
   'finance/reconciliation',
   'site/keys',

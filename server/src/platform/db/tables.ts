@@ -102,6 +102,18 @@ export interface DB {
     is_enabled: boolean
     updated_at: Temporal.Instant
   }
+  background_migration: {
+    name: string
+    purpose: string
+    cursor: string | null
+    rows_done: Generated<number>
+    rows_total: number
+    batch_rows: Generated<number>
+    registered_at: Generated<Temporal.Instant>
+    finished_at: Temporal.Instant | null
+    paused_at: Temporal.Instant | null
+    failure: string | null
+  }
   broadcast: {
     id: string
     performer_id: string

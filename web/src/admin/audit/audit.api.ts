@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = {
   'job.dismissed': 'job_dismissed',
   'backup.requested': 'backup_requested',
   'backup.verification_requested': 'backup_verification_requested',
+  'migration.paused': 'migration_paused',
+  'migration.resumed': 'migration_resumed',
   'payout.approved': 'payout_approved',
   'payout.rejected': 'payout_rejected',
   'payout.processing': 'payout_processing',

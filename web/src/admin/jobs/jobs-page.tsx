@@ -8,6 +8,7 @@ import { CircleCheck } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { BackgroundMigrations } from './background-migrations.tsx'
 import { dismissJob, failedJobsQuery, repeatJob } from './jobs.api.ts'
 
 export const meta = titled('admin/jobs', 'title')
@@ -33,6 +34,7 @@ export default function JobsPage() {
     <ListPage
       title={t('title')}
       text={t('text')}
+      before={<BackgroundMigrations />}
       list={list}
       query={query}
       empty={{ icon: <CircleCheck />, title: t('empty'), text: t('emptyText') }}

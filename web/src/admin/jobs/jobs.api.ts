@@ -1,4 +1,5 @@
 import type { FailedJob } from '@limelight/contract/site/console'
+import type { BackgroundMigration } from '@limelight/contract/site/upgrades'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
@@ -13,6 +14,24 @@ export async function repeatJob(id: FailedJob['_id']): Promise<void> {
 
 export async function dismissJob(id: FailedJob['_id']): Promise<void> {
   await api('DELETE /admin/failed-jobs/{id}', { params: { id } }).finally(refresh)
+}
+
+/** Asked again while the page is open: the work is done in the background. */
+export function backgroundMigrationsQuery() {
+  return { ...callQuery('GET /admin/background-migrations'), refetchInterval: 15_000 }
+}
+
+export async function pauseMigration(name: BackgroundMigration['name']): Promise<void> {
+  await api('POST /admin/background-migrations/{name}/pause', { params: { name } }).finally(refreshMigrations)
+}
+
+export async function resumeMigration(name: BackgroundMigration['name']): Promise<void> {
+  await api('POST /admin/background-migrations/{name}/resume', { params: { name } }).finally(refreshMigrations)
+}
+
+function refreshMigrations(): void {
+  for (const key of ['GET /admin/background-migrations', 'GET /admin/audit-log'])
+    void getQueryClient().invalidateQueries({ queryKey: [key] })
 }
 
 /** After a refusal too: then somebody else was first, and the list is old. */
