@@ -194,6 +194,7 @@ create table broadcast (
   finished_at timestamp with time zone,
   included_list_ids uuid[] not null default '{}'::uuid[],
   excluded_list_ids uuid[] not null default '{}'::uuid[],
+  is_lazy boolean,
   constraint broadcast_pkey PRIMARY KEY (id),
   constraint broadcast_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint broadcast_has_included CHECK ((cardinality(included_groups) + cardinality(included_list_ids)) > 0),
@@ -212,6 +213,14 @@ create table broadcast_file (
   constraint broadcast_file_pkey PRIMARY KEY (broadcast_id, "position"),
   constraint broadcast_file_in_one_broadcast UNIQUE (file_id),
   constraint broadcast_file_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE
+);
+
+create table broadcast_pending (
+  fan_id uuid not null,
+  broadcast_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint broadcast_pending_pkey PRIMARY KEY (fan_id, broadcast_id),
+  constraint broadcast_pending_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id)
 );
 
 create table comment (
@@ -1980,6 +1989,9 @@ CREATE INDEX audit_log_by_target ON public.audit_log USING btree (target_type, t
 
 CREATE INDEX broadcast_by_performer ON public.broadcast USING btree (performer_id, created_at DESC);
 CREATE INDEX broadcast_due ON public.broadcast USING btree (schedule_at) WHERE (status = 'scheduled'::text);
+
+CREATE INDEX broadcast_pending_by_broadcast ON public.broadcast_pending USING btree (broadcast_id);
+CREATE INDEX broadcast_pending_by_created ON public.broadcast_pending USING btree (created_at);
 
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);

@@ -83,7 +83,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
-  'talk/broadcasts': ['fan-lists', 'media', 'messages', 'sellable'],
+  'talk/broadcasts': ['fan-lists', 'media', 'messages', 'sellable', 'settings'],
   'talk/prepared-messages': ['accounts', 'media', 'messages', 'settings'],
   'live/hosts': [],
   'live/engine': ['hosts'],

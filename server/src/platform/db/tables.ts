@@ -134,11 +134,17 @@ export interface DB {
     finished_at: Temporal.Instant | null
     included_list_ids: Generated<string[]>
     excluded_list_ids: Generated<string[]>
+    is_lazy: boolean | null
   }
   broadcast_file: {
     broadcast_id: string
     position: number
     file_id: string
+  }
+  broadcast_pending: {
+    fan_id: string
+    broadcast_id: string
+    created_at: Temporal.Instant
   }
   comment: {
     id: string

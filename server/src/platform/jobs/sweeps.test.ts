@@ -30,6 +30,7 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string }) => strin
     `(id, performer_id, description, created_at) select ${UUID}, '${performer}', 'o', ${OLD}`,
   former_username: ({ fan }) => `(username, account_id, given_up_at) select 'former.' || n, '${fan}', ${OLD}`,
   ledger_check: () => `(checked_at, took_ms, broken) select ${OLD}, 1, '{}'`,
+  broadcast_pending: ({ fan }) => `(fan_id, broadcast_id, created_at) select '${fan}', ${UUID}, ${OLD}`,
   failed_job: () => `(id, queue, payload, failure, failed_at) select ${UUID}, 'q', '{}', '', ${OLD}`,
   contact_message: () =>
     `(id, name, email, message, status, created_at, updated_at) select ${UUID}, 'n', 'e', 'm', 'done', ${OLD}, ${OLD}`,
