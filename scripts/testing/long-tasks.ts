@@ -51,6 +51,13 @@ export function longTasks(): Task[] {
     },
     {
       stage: 'long',
+      name: 'the last published version on this schema',
+      commands: [runFiles(['server/test/long/previous-release.ts'])],
+      seconds: 100,
+      width: 2,
+    },
+    {
+      stage: 'long',
       name: 'every format of media',
       commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
       env: { FORMATS: 'all' },
