@@ -5,6 +5,7 @@ import { mountWeb } from '@limelight/web/mount'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { runApi } from './dev-loop/api-process.ts'
 import { proxyToApi } from './dev-loop/proxy.ts'
+import { finishRestore } from './finish-restore.ts'
 import { ageCookieOf } from './people/age/age-notice.http.ts'
 import { isAgeAsked } from './people/age/age-notice.service.ts'
 import { loadConfig } from './platform/config.ts'
@@ -23,6 +24,7 @@ process.env.NODE_ENV = 'development'
 await start().catch(endWithReason)
 
 async function start(): Promise<void> {
+  await finishRestore()
   const config = loadConfig()
   const { port, publicUrl } = config
   const database = await startDatabase(config)
