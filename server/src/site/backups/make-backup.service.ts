@@ -147,6 +147,7 @@ async function writeSet(work: Work): Promise<void> {
     pgVersion: server.version,
     migration: server.migration,
     lsn: base.endLsn,
+    timeline: base.timeline,
     databaseBytes: base.sizeBytes,
     systemId: base.systemId,
     keyCheck: keyCheckOf(ctx.config),
