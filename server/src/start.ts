@@ -19,7 +19,7 @@ function isHeardByOthers({ host, publicUrl }: { host: string; publicUrl: string 
 
 async function start(): Promise<void> {
   const { loadConfig } = await import('./platform/config.ts')
-  const { finishRestore } = await import('./finish-restore.ts')
+  const { finishRestore } = await import('./platform/finish-restore.ts')
   await finishRestore()
   const config = loadConfig()
   const { default: cluster } = await import('node:cluster')

@@ -17,7 +17,7 @@ import { BASE, type BackupSet, LOOSE_FILES, POSTGRES_MANIFEST } from './backup-s
 import { damaged } from './check-set.ts'
 import { hashFile, readCompressed } from './hashed-file.ts'
 import type { Until } from './until.ts'
-import type { Chain } from './wal-pieces.ts'
+import type { Chain } from './wal-chunks.ts'
 import { recoverySettings, unpackWal } from './wal-restore.ts'
 
 /** An hour of looks: the changes of a day have to be made again. */

@@ -14,8 +14,8 @@ import { readProof } from './proof.ts'
 import { setsToDelete } from './retention.ts'
 import { readStatus, STATUS_EVERY_MS, writeStatus } from './run-status.ts'
 import { verifyBackup } from './verify-backup.service.ts'
-import { readWalArchive, removePieces } from './wal-folder.ts'
-import { startOfSegment } from './wal-pieces.ts'
+import { startOfSegment } from './wal-chunks.ts'
+import { readWalArchive, removeChunks } from './wal-folder.ts'
 import { readWalStatus } from './wal-status.ts'
 
 type Current = NonNullable<Backups['current']>
@@ -168,9 +168,9 @@ async function deleteOldWal(folder: string): Promise<void> {
   const positions = (await listSets(folder)).map(({ manifest }) => startOfSegment(positionOf(manifest.lsn)))
   const [oldest] = positions.toSorted((one, other) => Number(one - other))
   if (oldest === undefined) return
-  const { pieces } = await readWalArchive(folder)
-  await removePieces(
+  const { chunks } = await readWalArchive(folder)
+  await removeChunks(
     folder,
-    pieces.filter(({ end }) => end <= oldest),
+    chunks.filter(({ end }) => end <= oldest),
   )
 }

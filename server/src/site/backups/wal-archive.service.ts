@@ -8,16 +8,16 @@ import { hasCode } from '#/platform/error-codes'
 import { freeBytesOf } from '#/platform/free-space'
 import { StartError } from '#/platform/start-error'
 import { createSlot, dropSlot, findFlushed, findSlot, SLOT } from './wal-archive.queries.ts'
+import { type Chunk, startOfSegment } from './wal-chunks.ts'
 import {
   openWalFolder,
-  readPiece,
+  readChunk,
   readWalArchive,
-  removePieces,
+  removeChunks,
+  writeChunk,
   writeCovered,
   writeHistory,
-  writePiece,
 } from './wal-folder.ts'
-import { type Piece, startOfSegment } from './wal-pieces.ts'
 import { chooseStart, type Server } from './wal-start.ts'
 import { NO_WAL_STATUS, readWalStatus, type WalStatus, writeWalStatus } from './wal-status.ts'
 import { createWalWriter, type WalWriter } from './wal-writer.ts'
@@ -114,8 +114,8 @@ async function follow(run: Run, client: pg.Client, server: Server): Promise<void
   const { ctx, target } = run
   const { timeline, history } = server
   if (history !== undefined) await writeHistory(target, timeline, history)
-  const { pieces } = await readWalArchive(target)
-  const own = pieces.filter((piece) => piece.timeline === timeline)
+  const { chunks } = await readWalArchive(target)
+  const own = chunks.filter((chunk) => chunk.timeline === timeline)
   const { from, isGap } = await chooseStart(ctx, server, own)
   if (isGap) await noteGap(ctx, 'the server has it no more')
   const stream = streamWal(client, {
@@ -127,12 +127,12 @@ async function follow(run: Run, client: pg.Client, server: Server): Promise<void
   const writer = createWalWriter({
     timeline,
     from,
-    pieces: piecesOfSegment(own, from),
+    chunks: chunksOfSegment(own, from),
     at: own.map(({ at }) => at).reduce(laterOf, Temporal.Instant.fromEpochMilliseconds(0)),
     store: {
-      write: (piece, bytes) => writePiece(target, piece, bytes),
-      read: (piece) => readPiece(target, piece),
-      remove: (gone) => removePieces(target, gone),
+      write: (chunk, bytes) => writeChunk(target, chunk, bytes),
+      read: (chunk) => readChunk(target, chunk),
+      remove: (gone) => removeChunks(target, gone),
       cover: (covered) => writeCovered(target, covered),
     },
     onWritten: (position) => stream.confirm(position),
@@ -153,10 +153,10 @@ function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Insta
 }
 
 /** Only while they reach from its beginning to where it goes on: otherwise they are not joined. */
-function piecesOfSegment(own: readonly Piece[], from: bigint): Piece[] {
+function chunksOfSegment(own: readonly Chunk[], from: bigint): Chunk[] {
   const start = startOfSegment(from)
   return own
-    .filter((piece) => piece.start >= start && piece.end <= from)
+    .filter((chunk) => chunk.start >= start && chunk.end <= from)
     .toSorted((one, other) => Number(one.start - other.start))
 }
 

@@ -73,12 +73,12 @@ test('times that the archive does not have are refused, and say what it has', as
   await refusesTo((await now()).add({ minutes: 10 }), /the archive goes on to .*Choose a time before/)
 })
 
-test('a damaged piece of the archive is refused, whichever byte it is, and the trial restore of the set says so', async () => {
+test('a damaged chunk of the archive is refused, whichever byte it is, and the trial restore of the set says so', async () => {
   await archived()
   const harms = [flipByte, (file: string) => truncate(file, 9), (file: string) => truncate(file, 0)]
   for (const harm of harms) {
     const copy = await copyTarget()
-    const [last] = (await readWalArchive(copy)).pieces.toSorted((one, other) => Number(other.end - one.end))
+    const [last] = (await readWalArchive(copy)).chunks.toSorted((one, other) => Number(other.end - one.end))
     assert.ok(last)
     await harm(path.join(walFolderOf(copy), last.name))
     await refusesTo('latest', /of the archived WAL is damaged/, copy)
@@ -97,14 +97,14 @@ test('a damaged piece of the archive is refused, whichever byte it is, and the t
   )
 })
 
-test('a missing piece is a gap: no restore crosses it, and one to a time before it works', async () => {
+test('a missing chunk is a gap: no restore crosses it, and one to a time before it works', async () => {
   const moment = await now()
   for (const _ of [1, 2, 3]) {
     await aFan(site.app)
     await archived()
   }
   const copy = await copyTarget()
-  const sorted = (await readWalArchive(copy)).pieces.toSorted((one, other) => Number(one.start - other.start))
+  const sorted = (await readWalArchive(copy)).chunks.toSorted((one, other) => Number(one.start - other.start))
   const missing = sorted.at(-2)
   assert.ok(missing)
   await rm(path.join(walFolderOf(copy), missing.name))
@@ -124,11 +124,11 @@ test('archiving goes on where it ended, also in the middle of a segment, and joi
   await archived()
   await verifyBackup(set, { clock: systemClock, workDir: root })
 
-  const { pieces } = await readWalArchive(folder)
-  const whole = pieces.filter(({ start, end }) => end - start === 16n * 1024n * 1024n)
+  const { chunks } = await readWalArchive(folder)
+  const whole = chunks.filter(({ start, end }) => end - start === 16n * 1024n * 1024n)
   assert.ok(whole.length > 0)
   for (const { name, start, end } of whole)
-    assert.ok(!pieces.some((other) => other.name !== name && other.start >= start && other.end <= end))
+    assert.ok(!chunks.some((other) => other.name !== name && other.start >= start && other.end <= end))
 })
 
 test('an archive that can’t be written to is said in the console, and goes on by itself', async () => {

@@ -8,16 +8,16 @@ import { z } from 'zod'
 import { hasCode } from '#/platform/error-codes'
 import { StartError } from '#/platform/start-error'
 import {
+  type Chunk,
   type Covered,
+  chunkName,
   type Fork,
   historyName,
-  type Piece,
   parseHistory,
-  pieceName,
   SEGMENT_BYTES,
-  toPiece,
+  toChunk,
   type WalArchive,
-} from './wal-pieces.ts'
+} from './wal-chunks.ts'
 
 const FOLDER = 'wal'
 const COVERED = 'covered.json'
@@ -43,19 +43,19 @@ export async function readWalArchive(target: string): Promise<WalArchive> {
     if (timeline !== undefined)
       histories.set(Number.parseInt(timeline, 16), parseHistory(await readFile(path.join(folder, name), 'utf8')))
   }
-  const pieces = names.map(toPiece).filter((piece) => piece !== undefined)
-  return { pieces, histories, covered: await readCovered(folder) }
+  const chunks = names.map(toChunk).filter((chunk) => chunk !== undefined)
+  return { chunks, histories, covered: await readCovered(folder) }
 }
 
 /** Flushed before it has its name, as is the folder that names it. */
-export async function writePiece(target: string, piece: Omit<Piece, 'name'>, bytes: Buffer): Promise<Piece> {
-  const name = pieceName(piece)
+export async function writeChunk(target: string, chunk: Omit<Chunk, 'name'>, bytes: Buffer): Promise<Chunk> {
+  const name = chunkName(chunk)
   await writeFlushed(path.join(walFolderOf(target), name), await compress(bytes, COMPRESSION))
-  return { ...piece, name }
+  return { ...chunk, name }
 }
 
 /** Throws a `StartError` when it is not what was written. */
-export async function readPiece(target: string, { name, start, end }: Piece): Promise<Buffer> {
+export async function readChunk(target: string, { name, start, end }: Chunk): Promise<Buffer> {
   const file = path.join(walFolderOf(target), name)
   const size = Number(end - start)
   const bytes = await decompress(await readFile(file), { maxOutputLength: Number(SEGMENT_BYTES) }).catch(
@@ -69,8 +69,8 @@ export async function readPiece(target: string, { name, start, end }: Piece): Pr
   throw new StartError(`${file} of the archived WAL is damaged: it has ${bytes.length} bytes instead of ${size}.`)
 }
 
-export async function removePieces(target: string, pieces: readonly Piece[]): Promise<void> {
-  for (const { name } of pieces) await rm(path.join(walFolderOf(target), name), { force: true })
+export async function removeChunks(target: string, chunks: readonly Chunk[]): Promise<void> {
+  for (const { name } of chunks) await rm(path.join(walFolderOf(target), name), { force: true })
 }
 
 export async function writeCovered(target: string, { timeline, position, at }: Covered): Promise<void> {

@@ -9,17 +9,17 @@ import { StartError } from '#/platform/start-error'
 import { type BackupSet, listSets } from './backup-set.ts'
 import type { Until } from './until.ts'
 import { findReplayed } from './wal-archive.queries.ts'
-import { listHistories, readPiece, readWalArchive } from './wal-folder.ts'
 import {
   type Chain,
+  type Chunk,
   chainsOf,
   chooseChain,
   type Origin,
-  type Piece,
   SEGMENT_BYTES,
   segmentName,
   startOfSegment,
-} from './wal-pieces.ts'
+} from './wal-chunks.ts'
+import { listHistories, readChunk, readWalArchive } from './wal-folder.ts'
 
 export function originOf({ manifest }: BackupSet): Origin {
   return { timeline: manifest.timeline, position: positionOf(manifest.lsn) }
@@ -65,30 +65,30 @@ function whyNot(chains: readonly Chain[]): string {
 }
 
 /** How much space the unpacked WAL takes. */
-export function walBytesOf({ pieces, end }: Chain): number {
-  const [first] = pieces
+export function walBytesOf({ chunks, end }: Chain): number {
+  const [first] = chunks
   return first ? Number(end - startOfSegment(first.start) + SEGMENT_BYTES) : 0
 }
 
 /**
  * Puts what recovery reads beside the unpacked database. Without a chain that is only which lives there were, so that the next one gets a
- * number of its own. Throws a `StartError` where a piece is damaged.
+ * number of its own. Throws a `StartError` where a chunk is damaged.
  */
 export async function unpackWal(set: BackupSet, chain: Chain | undefined, dataDir: string): Promise<void> {
   const folder = makeWalFolder(dataDir)
   for (const file of await listHistories(targetOf(set))) await copyFile(file, path.join(folder, path.basename(file)))
-  for (const piece of chain?.pieces ?? []) await unpackPiece(targetOf(set), piece, folder)
+  for (const chunk of chain?.chunks ?? []) await unpackChunk(targetOf(set), chunk, folder)
   requestRecovery(dataDir)
 }
 
-async function unpackPiece(target: string, piece: Piece, folder: string): Promise<void> {
-  const bytes = await readPiece(target, piece)
+async function unpackChunk(target: string, chunk: Chunk, folder: string): Promise<void> {
+  const bytes = await readChunk(target, chunk)
   const file = await open(
-    path.join(folder, segmentName(piece.timeline, piece.start)),
+    path.join(folder, segmentName(chunk.timeline, chunk.start)),
     constants.O_CREAT | constants.O_WRONLY,
   )
   try {
-    await file.write(bytes, 0, bytes.length, Number(piece.start - startOfSegment(piece.start)))
+    await file.write(bytes, 0, bytes.length, Number(chunk.start - startOfSegment(chunk.start)))
     await file.truncate(Number(SEGMENT_BYTES))
   } finally {
     await file.close()

@@ -2,19 +2,19 @@
 import type { Ctx } from '#/platform/ctx'
 import { StartError } from '#/platform/start-error'
 import { findFlushed, findSlot, listSegments } from './wal-archive.queries.ts'
-import { type Piece, parseHistory, segmentName, startOfSegment } from './wal-pieces.ts'
+import { type Chunk, parseHistory, segmentName, startOfSegment } from './wal-chunks.ts'
 
 /** `history`: of the lives before this one; undefined in the first. */
 export type Server = { timeline: number; history: string | undefined }
 
 /**
- * After the last piece of this life, else at its beginning, else where the server still has all: always at the beginning of a segment, so
+ * After the last chunk of this life, else at its beginning, else where the server still has all: always at the beginning of a segment, so
  * that a restore finds whole ones. Throws a `StartError` when the archive is ahead of the server: it is of another copy of the site.
  */
 export async function chooseStart(
   ctx: Ctx,
   { timeline, history }: Server,
-  own: readonly Piece[],
+  own: readonly Chunk[],
 ): Promise<{ from: bigint; isGap: boolean }> {
   const last =
     own

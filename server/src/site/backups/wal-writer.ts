@@ -1,11 +1,11 @@
-/** Collects the WAL and writes it as pieces: what has come since the last one, and each segment as one when it is complete. */
-import type { Covered, Piece } from './wal-pieces.ts'
-import { SEGMENT_BYTES, startOfSegment } from './wal-pieces.ts'
+/** Collects the WAL and writes it as chunks: what has come since the last one, and each segment as one when it is complete. */
+import type { Chunk, Covered } from './wal-chunks.ts'
+import { SEGMENT_BYTES, startOfSegment } from './wal-chunks.ts'
 
-export type PieceStore = {
-  write(piece: Omit<Piece, 'name'>, bytes: Buffer): Promise<Piece>
-  read(piece: Piece): Promise<Buffer>
-  remove(pieces: readonly Piece[]): Promise<void>
+export type ChunkStore = {
+  write(chunk: Omit<Chunk, 'name'>, bytes: Buffer): Promise<Chunk>
+  read(chunk: Chunk): Promise<Buffer>
+  remove(chunks: readonly Chunk[]): Promise<void>
   cover(covered: Covered): Promise<void>
 }
 export type WalWriter = {
@@ -17,16 +17,16 @@ export type WalWriterOptions = {
   timeline: number
   from: bigint
   /** Those that this segment has already. */
-  pieces: readonly Piece[]
+  chunks: readonly Chunk[]
   /** What is certain at the beginning. */
   at: Temporal.Instant
-  store: PieceStore
+  store: ChunkStore
   /** Hears of each position up to which all is written. */
   onWritten(position: bigint): void
 }
 
-export function createWalWriter({ timeline, from, pieces, at, store, onWritten }: WalWriterOptions): WalWriter {
-  let ofSegment = [...pieces]
+export function createWalWriter({ timeline, from, chunks, at, store, onWritten }: WalWriterOptions): WalWriter {
+  let ofSegment = [...chunks]
   let waiting: Buffer[] = []
   let [written, received, certain] = [from, from, at]
   // Parts that arrive and the clock take turns.

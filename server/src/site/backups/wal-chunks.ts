@@ -2,12 +2,12 @@
  * The archived WAL: files beside the sets, each with the WAL between two positions. Their names say all that is needed to know what can be
  * restored, so nothing else has to be right. Pure.
  */
-export type Piece = {
+export type Chunk = {
   name: string
   timeline: number
   start: bigint
   end: bigint
-  /** What was acknowledged before is in this piece or in an earlier one. */
+  /** What was acknowledged before is in this chunk or in an earlier one. */
   at: Temporal.Instant
 }
 /** Where one life of the database began from another one. */
@@ -16,18 +16,18 @@ export type Fork = { parent: number; at: bigint }
 export type Histories = ReadonlyMap<number, readonly Fork[]>
 /** Everything acknowledged before `at` lies before `position`, also when the site was idle meanwhile. */
 export type Covered = { timeline: number; position: bigint; at: Temporal.Instant }
-export type WalArchive = { pieces: readonly Piece[]; histories: Histories; covered: Covered | undefined }
+export type WalArchive = { chunks: readonly Chunk[]; histories: Histories; covered: Covered | undefined }
 
 export const SEGMENT_BYTES = 16n * 1024n * 1024n
 const NAME = /^([0-9a-f]{8})-([0-9a-f]{16})-([0-9a-f]{16})-(\d{8}T\d{6}\.\d{3}Z)\.zst$/
 
-export function pieceName({ timeline, start, end, at }: Omit<Piece, 'name'>): string {
+export function chunkName({ timeline, start, end, at }: Omit<Chunk, 'name'>): string {
   const time = at.toString({ smallestUnit: 'millisecond', roundingMode: 'floor' }).replaceAll(/[:-]/g, '')
   return `${hex(timeline, 8)}-${hex(start, 16)}-${hex(end, 16)}-${time}.zst`
 }
 
 /** Undefined for the name of something else. */
-export function toPiece(name: string): Piece | undefined {
+export function toChunk(name: string): Chunk | undefined {
   const [, timeline, start, end, time] = NAME.exec(name) ?? []
   if (timeline === undefined || time === undefined) return undefined
   const at = Temporal.Instant.from(time)
@@ -62,18 +62,18 @@ export function parseHistory(text: string): Fork[] {
 /** What a set can be continued with on one timeline. */
 export type Chain = {
   timeline: number
-  pieces: Piece[]
+  chunks: Chunk[]
   end: bigint
   /** Undefined: not even the beginning is there. */
   until: Temporal.Instant | undefined
   /** The archive goes on later, and what lies between is lost. */
-  gap: Piece | undefined
+  gap: Chunk | undefined
 }
 export type Origin = { timeline: number; position: bigint }
 
 /** The chains of a set, of each life that follows from it. */
 export function chainsOf(archive: WalArchive, origin: Origin): Chain[] {
-  const timelines = new Set([origin.timeline, ...archive.pieces.map(({ timeline }) => timeline)])
+  const timelines = new Set([origin.timeline, ...archive.chunks.map(({ timeline }) => timeline)])
   return [...timelines]
     .toSorted((one, other) => one - other)
     .flatMap((timeline) => {
@@ -111,42 +111,42 @@ function stepsOf(histories: Histories, origin: Origin, timeline: number): Step[]
   return [...steps, { timeline, from: position, to: undefined }]
 }
 
-function follow({ pieces, covered }: WalArchive, timeline: number, steps: readonly Step[]): Chain {
-  const chain: Chain = { timeline, pieces: [], end: 0n, until: undefined, gap: undefined }
+function follow({ chunks, covered }: WalArchive, timeline: number, steps: readonly Step[]): Chain {
+  const chain: Chain = { timeline, chunks: [], end: 0n, until: undefined, gap: undefined }
   for (const step of steps) {
-    const own = pieces.filter((piece) => piece.timeline === step.timeline).toSorted(byStart)
+    const own = chunks.filter((chunk) => chunk.timeline === step.timeline).toSorted(byStart)
     chain.end = step.from
-    for (const piece of contiguous(own, step.from)) {
+    for (const chunk of contiguous(own, step.from)) {
       if (step.to !== undefined && chain.end >= step.to) break
-      chain.pieces.push(piece)
-      chain.end = piece.end
-      chain.until = piece.at
+      chain.chunks.push(chunk)
+      chain.end = chunk.end
+      chain.until = chunk.at
     }
     chain.gap = own.find(({ start }) => start > chain.end && (step.to === undefined || start < step.to))
     if (step.to !== undefined && chain.end < step.to) return { ...chain, gap: chain.gap ?? own.at(-1) }
   }
-  const isIdleSince = covered?.timeline === timeline && covered.position <= chain.end && chain.pieces.length > 0
+  const isIdleSince = covered?.timeline === timeline && covered.position <= chain.end && chain.chunks.length > 0
   if (isIdleSince && chain.until && Temporal.Instant.compare(covered.at, chain.until) > 0) chain.until = covered.at
   return chain
 }
 
-/** Each goes on where the one before ends; of several that could, the longest: pieces overlap while they are joined. */
-function* contiguous(sorted: readonly Piece[], from: bigint): Generator<Piece> {
+/** Each goes on where the one before ends; of several that could, the longest: chunks overlap while they are joined. */
+function* contiguous(sorted: readonly Chunk[], from: bigint): Generator<Chunk> {
   let position = from
-  let best: Piece | undefined
-  for (const piece of sorted) {
-    if (piece.start > position && best) {
+  let best: Chunk | undefined
+  for (const chunk of sorted) {
+    if (chunk.start > position && best) {
       yield best
       position = best.end
       best = undefined
     }
-    if (piece.start > position) return
-    if (piece.end > (best?.end ?? position)) best = piece
+    if (chunk.start > position) return
+    if (chunk.end > (best?.end ?? position)) best = chunk
   }
   if (best) yield best
 }
 
-function byStart(one: Piece, other: Piece): number {
+function byStart(one: Chunk, other: Chunk): number {
   return Number(one.start - other.start)
 }
 

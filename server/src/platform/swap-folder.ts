@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { isAlive } from '#/platform/is-alive'
-import { StartError } from '#/platform/start-error'
+import { isAlive } from './is-alive.ts'
+import { StartError } from './start-error.ts'
 
 export type Places = {
   /** Where the new one is made. */

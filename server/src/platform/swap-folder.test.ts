@@ -130,7 +130,7 @@ function swapUntilKilled(dataDir: string, places: object, renames: number): 'kil
     const { swapFolder } = await import(${JSON.stringify(module)})
     await swapFolder(${JSON.stringify(dataDir)}, ${JSON.stringify(places)})`
   const { signal, status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: path.resolve(import.meta.dirname, '../../..'),
+    cwd: path.resolve(import.meta.dirname, '../..'),
     encoding: 'utf8',
   })
   if (signal === 'SIGKILL') return 'killed'
