@@ -58,6 +58,12 @@ export function longTasks(): Task[] {
     },
     {
       stage: 'long',
+      name: 'the archive of a lost machine',
+      commands: [runFiles(['server/test/long/archive-drill.ts'])],
+      seconds: 120,
+    },
+    {
+      stage: 'long',
       name: 'every format of media',
       commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
       env: { FORMATS: 'all' },

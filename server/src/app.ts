@@ -29,6 +29,7 @@ import { measureJobs, measureProcess } from '#/platform/metrics/measure-process'
 import type { Metrics } from '#/platform/metrics/metrics'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
+import { startWalArchive } from '#/site/backups/wal-archive.service'
 import { devRoutes } from '#/site/dev/dev.routes'
 import { mountDiscovery } from '#/site/discovery/discovery.http'
 import { measureSite } from '#/site/monitoring/site-metrics.service'
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (web) await mountPages(http, ctx, { mode: web, direct })
 
   const stopping = new AbortController()
+  let archive: AsyncDisposable | undefined
   return {
     http,
     ctx,
@@ -114,8 +116,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     direct,
     metrics,
     async startJobs() {
-      if (config.runsJobs) await whileAway(() => jobs.start(), { signal: stopping.signal })
-      else jobs.startWithoutJobs()
+      if (!config.runsJobs) return jobs.startWithoutJobs()
+      await whileAway(() => jobs.start(), { signal: stopping.signal })
+      archive = startWalArchive(ctx, { databaseUrl })
     },
     async close({ announceMs = 0 } = {}) {
       stopping.abort()
@@ -124,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         live.live.endWaiting()
       }
       await Promise.all([draining.drain({ announceMs, beforeClose }), jobs.stop()])
+      await archive?.[Symbol.asyncDispose]()
       await live.live.stop()
       await live.liveHost.close()
       await realtime.close()

@@ -31,6 +31,9 @@ export type ConsoleDay = z.output<typeof ConsoleDay>
 const ConsoleTotals = z.object({ ...amounts, subscribers })
 export type ConsoleTotals = z.output<typeof ConsoleTotals>
 
+/** `coveredAt`: what was acknowledged before is archived; null: nothing yet. */
+const BackupArchive = z.object({ coveredAt: Instant.nullable(), isFailing: z.boolean() })
+
 const Waiting = { waiting: z.int(), oldestAt: Instant.nullable() }
 export const ConsoleHealth = z.object({
   /** `isSetUp`: mails are sent to a mail server. */
@@ -45,8 +48,8 @@ export const ConsoleHealth = z.object({
   }),
   /** The last check of the books; null: none yet. */
   ledger: z.object({ checkedAt: Instant, isBalanced: z.boolean() }).nullable(),
-  /** The newest backup; null where the site makes none by itself. */
-  backup: z.object({ newestAt: Instant.nullable() }).nullable(),
+  /** The newest backup, and the WAL that is archived after it; null where the site makes none by itself. */
+  backup: z.object({ newestAt: Instant.nullable(), archive: BackupArchive.nullable() }).nullable(),
   /** The last comparison with the records of a payment provider; null: none yet. */
   reconciliation: z.object({ day: z.iso.date(), differences: z.int() }).nullable(),
 })

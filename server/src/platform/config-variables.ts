@@ -36,6 +36,8 @@ export const Variables = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 03:00')
     .default('03:00'),
+  WAL_ARCHIVE: flag.default(true),
+  WAL_MAX_GB: z.coerce.number().min(0.1).max(10_000).default(10),
   BACKUP_PASSPHRASE: z.string().min(12, 'expected 12 characters at least').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),

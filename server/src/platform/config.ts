@@ -108,6 +108,11 @@ export type TwitterConfig = { readonly key: string; readonly secret: string; rea
 type LogLevel = (typeof LOG_LEVELS)[number]
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** Before there is a configuration, which makes the folder. */
+export function givenDataDir(env: Environment = process.env): string {
+  return dataDirOf(env)
+}
+
 /**
  * The configuration, from the environment only. An empty variable counts as absent. Throws one message that names every
  * variable with a bad value and never repeats the value, which may be a secret.
