@@ -37,7 +37,7 @@ import { mountFiles } from './app/mount-files.ts'
 import { openLive } from './app/open-live.ts'
 import { openPeople } from './app/open-people.ts'
 import { connectJobs } from './connect-jobs.ts'
-import { mountDomains } from './mount-domains.ts'
+import { mountDomains, mountForSite } from './mount-domains.ts'
 import { mountPages } from './mount-pages.ts'
 
 export type AppOptions = {
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const jobs = createJobs(ctx, databaseUrl, metrics && measureJobs(metrics))
   if (metrics) {
     measureProcess(metrics, { connections, socketCount: realtime.socketCount })
-    if (config.runsJobs) measureSite(ctx, metrics, { sweptTables: jobs.sweptTables })
+    if (config.runsOtherJobs) measureSite(ctx, metrics, { sweptTables: jobs.sweptTables })
   }
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
@@ -97,13 +97,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     areJobsRunning: () => !config.runsJobs || jobs.areRunning(),
     isFilled,
   })
-  mountFlags(http)
-  mountFiles(http, ctx, { viewerAt })
   const direct: DirectCalls = new Map()
-  await mountDomains(http, { ctx, direct, authenticator, context, payoutContext, ...live, realtime, viewerAt })
-  await mountDiscovery(http, ctx)
-  if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
-  if (web) await mountPages(http, ctx, { mode: web, direct })
+  if (config.servesSite) {
+    mountFlags(http)
+    mountFiles(http, ctx, { viewerAt })
+    await mountDomains(http, { ctx, direct, authenticator, context, payoutContext, ...live, realtime, viewerAt })
+    await mountDiscovery(http, ctx)
+    if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
+    if (web) await mountPages(http, ctx, { mode: web, direct })
+  } else await mountForSite(http, ctx)
 
   const stopping = new AbortController()
   return {

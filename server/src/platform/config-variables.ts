@@ -3,6 +3,8 @@ import { LIVE_DRIVERS } from '@limelight/contract/live/live-drivers'
 import { z } from 'zod'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export const PROCESS_KINDS = ['all', 'web', 'jobs'] as const
+export const JOB_QUEUES = ['all', 'media', 'other'] as const
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
 export const Variables = z.object({
@@ -17,7 +19,8 @@ export const Variables = z.object({
   PLAINTEXT_HOSTS: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PROCESSES: z.coerce.number().int().min(1).max(256).default(1),
-  JOBS: flag.default(true),
+  PROCESS: z.enum(PROCESS_KINDS).default('all'),
+  JOB_QUEUES: z.enum(JOB_QUEUES).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   STORAGE_PRESIGN: flag.default(false),
   X_ACCEL_PATH: z

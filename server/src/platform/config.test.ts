@@ -207,3 +207,19 @@ test('backups go outside of the data folder, and not with a database of the oper
     assert.throws(() => loadConfig({ ...env, BACKUP_AT: time }), /BACKUP_AT/)
   assert.throws(() => loadConfig({ ...env, BACKUP_PASSPHRASE: 'short' }), /BACKUP_PASSPHRASE/)
 })
+
+test('what a process does has a name, and what it would not do is refused', () => {
+  const partsOf = (env: Record<string, string>) => {
+    const { servesSite, runsJobs, runsOtherJobs } = loadConfig({ DATA_DIR, ...env })
+    return [servesSite, runsJobs, runsOtherJobs]
+  }
+  assert.deepEqual(partsOf({}), [true, true, true])
+  assert.deepEqual(partsOf({ PROCESS: 'web' }), [true, false, false])
+  assert.deepEqual(partsOf({ PROCESS: 'jobs' }), [false, true, true])
+  assert.deepEqual(partsOf({ PROCESS: 'jobs', JOB_QUEUES: 'media' }), [false, true, false])
+  assert.deepEqual(partsOf({ PROCESS: 'all', JOB_QUEUES: 'other' }), [true, true, true])
+  assert.throws(() => partsOf({ PROCESS: 'worker' }), /PROCESS: .*"all"\|"web"\|"jobs"/)
+  assert.throws(() => partsOf({ JOB_QUEUES: 'video' }), /JOB_QUEUES: .*"media"/)
+  assert.throws(() => partsOf({ PROCESS: 'web', JOB_QUEUES: 'media' }), /JOB_QUEUES: PROCESS=web runs no jobs/)
+  assert.throws(() => partsOf({ JOBS: '0' }), /JOBS: use PROCESS=web/)
+})

@@ -16,11 +16,18 @@ export type JobOptions<P = unknown> = {
   groups?: { of: (payload: P) => string; max: number }
   /** A job that runs longer is given up and repeated. 15 minutes by default. */
   timeoutSeconds?: number
+  /** Decodes and encodes files: `JOB_QUEUES` gives these queues to processes of their own. */
+  isMedia?: boolean
   /** Higher ones run first; 0 by default. Among equals the oldest. */
   priorityOf?: (payload: P) => number
 }
 export type JobHandler = (payload: unknown, options: { signal: AbortSignal }) => Promise<void>
 export type Queue = { name: string; options: JobOptions; handler: JobHandler; cron?: string }
+
+/** Pure: whether a process works on it. */
+export function isTaken({ options }: Queue, jobQueues: Ctx['config']['jobQueues']): boolean {
+  return jobQueues === 'all' || (jobQueues === 'media') === (options.isMedia ?? false)
+}
 
 const HEARTBEAT_SECONDS = 10
 const CONNECTIONS = 4
