@@ -18,6 +18,7 @@ import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { type DatabaseLimits, openDatabase, openLongDatabase, openSearchDatabase } from '#/platform/db/pool'
+import { openStandbys, type Standbys } from '#/platform/db/standbys'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
 import type { DirectCalls } from '#/platform/http/direct-calls'
@@ -25,7 +26,7 @@ import { prepareDraining } from '#/platform/http/draining'
 import { mountHealth } from '#/platform/http/health'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs'
 import { createLog } from '#/platform/log'
-import { measureJobs, measureProcess } from '#/platform/metrics/measure-process'
+import { measureJobs, measureProcess, measureStandbys } from '#/platform/metrics/measure-process'
 import type { Metrics } from '#/platform/metrics/metrics'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const jobs = createJobs(ctx, databaseUrl, metrics && measureJobs(metrics))
   if (metrics) {
     measureProcess(metrics, { connections, socketCount: realtime.socketCount })
+    measureStandbys(metrics, ctx.standbys)
     if (config.runsOtherJobs) measureSite(ctx, metrics, { sweptTables: jobs.sweptTables })
   }
   const context = openPaymentContext(ctx)
@@ -166,10 +168,17 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
     db: database.db,
     searchDb: searches.db,
     longDb: long.db,
+    standbys: openStandbysOf(config, { primaryUrl: databaseUrl, log }),
     storage: await openStorage(config.storage),
   })
   const connections = () => ({ site: database.connections(), search: searches.connections(), long: long.connections() })
-  return { ctx, connections, closeDatabases: () => Promise.all([database.close(), searches.close(), long.close()]) }
+  const closeDatabases = () => Promise.all([database.close(), searches.close(), long.close(), ctx.standbys?.close()])
+  return { ctx, connections, closeDatabases }
+}
+
+/** Only requests read standbys. */
+function openStandbysOf(config: Config, options: { primaryUrl: string; log: Logger }): Standbys | undefined {
+  return config.servesSite && config.replicaUrls.length > 0 ? openStandbys({ ...config, ...options }) : undefined
 }
 
 /** The library is loaded only where somebody asks. */

@@ -223,3 +223,30 @@ test('what a process does has a name, and what it would not do is refused', () =
   assert.throws(() => partsOf({ PROCESS: 'web', JOB_QUEUES: 'media' }), /JOB_QUEUES: PROCESS=web runs no jobs/)
   assert.throws(() => partsOf({ JOBS: '0' }), /JOBS: use PROCESS=web/)
 })
+
+test('standbys and Sentinels need what they belong to, an address each, and TLS to other machines', () => {
+  const primary = { DATA_DIR, DATABASE_URL: 'postgres://app@localhost:5432/site' }
+  const standbys = (DATABASE_REPLICA_URLS: string) => loadConfig({ ...primary, DATABASE_REPLICA_URLS }).replicaUrls
+  assert.deepEqual(standbys(''), [])
+  assert.deepEqual(standbys('postgres://app@localhost:5433/site, postgres://app@localhost:5434/site,'), [
+    'postgres://app@localhost:5433/site',
+    'postgres://app@localhost:5434/site',
+  ])
+  assert.throws(() => standbys('localhost:5433'), /DATABASE_REPLICA_URLS: expected postgres/)
+  assert.throws(() => standbys('postgres://a@localhost/s,postgres://a@localhost/s'), /there twice/)
+  assert.throws(() => standbys('postgres://app@localhost/s,postgres://app@db.example/s'), /db\.example.*encrypted/)
+  assert.throws(() => loadConfig({ DATA_DIR, DATABASE_REPLICA_URLS: 'postgres://app@localhost/s' }), /set DATABASE_URL/)
+
+  const redis = (REDIS_URL: string, REDIS_SENTINELS: string) =>
+    loadConfig({ DATA_DIR, REDIS_URL, REDIS_SENTINELS }).redis
+  assert.deepEqual(redis('redis://limelight', 'localhost:26379,127.0.0.1:26380')?.sentinels, [
+    'redis://localhost:26379',
+    'redis://127.0.0.1:26380',
+  ])
+  assert.deepEqual(redis('rediss://u:p@limelight', 's.example:26379')?.sentinels, ['rediss://s.example:26379'])
+  assert.deepEqual(redis('redis://localhost:6379', '')?.sentinels, [])
+  assert.throws(() => redis('', 'localhost:26379'), /REDIS_SENTINELS: set REDIS_URL as well/)
+  assert.throws(() => redis('redis://limelight', 'localhost'), /expected host:port/)
+  assert.throws(() => redis('redis://limelight:6379', 'localhost:26379'), /REDIS_URL: .*name of the group/)
+  assert.throws(() => redis('redis://limelight', 's.example:26379'), /REDIS_SENTINELS: s\.example.*encrypted/)
+})

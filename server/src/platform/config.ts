@@ -10,12 +10,16 @@ import { type LiveConfig, liveOf } from './live-config.ts'
 import { derivedKey, formerKeysOf, keptMasterKey, masterKeyOf } from './master-key.ts'
 import { type MetricsConfig, metricsOf } from './metrics-config.ts'
 import { type ProcessConfig, processOf } from './process-config.ts'
+import { type RedisConfig, redisOf } from './redis-config.ts'
+import { type ReplicaConfig, replicasOf } from './replica-config.ts'
 import { StartError } from './start-error.ts'
 import { type StorageConfig, storageOf } from './storage-config.ts'
 
 export type Config = DatabaseUrls &
   BackupConfig &
-  ProcessConfig & {
+  ProcessConfig &
+  ReplicaConfig &
+  RedisConfig & {
     readonly mode: 'development' | 'production' | 'test'
     readonly port: number
     readonly host: string
@@ -25,8 +29,6 @@ export type Config = DatabaseUrls &
     readonly dataDir: string
     /** How long a call waits for a connection to the database before it is refused as unavailable. */
     readonly databaseConnectMs: number
-    /** Undefined: the processes of this machine are all there are. */
-    readonly redisUrl: string | undefined
     readonly storage: StorageConfig
     /** Location of a proxy that sends stored files itself (`X-Accel-Redirect`); undefined: the process sends them. */
     readonly accelPath: string | undefined
@@ -135,8 +137,9 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl,
     dataDir,
     ...databaseUrlsOf(vars),
+    ...replicasOf(vars),
     databaseConnectMs: vars.DATABASE_CONNECT_MS,
-    redisUrl: vars.REDIS_URL,
+    ...redisOf(vars),
     ...processOf(vars, given),
     storage: storageOf(vars, dataDir),
     accelPath: accelPathOf(vars),
