@@ -51,6 +51,13 @@ export function longTasks(): Task[] {
     },
     {
       stage: 'long',
+      name: 'a standby takes over',
+      commands: [runFiles(['server/test/standbys.test.ts'])],
+      env: { FAILOVER_FANS: '20', FAILOVER_TIPS: '3000' },
+      seconds: 120,
+    },
+    {
+      stage: 'long',
       name: 'every format of media',
       commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
       env: { FORMATS: 'all' },

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import pg from 'pg'
 import { loadConfig } from '#/platform/config'
+import { withHosts } from '#/platform/database-hosts'
 import { takeBaseBackup } from '#/platform/db/base-backup'
 import { clusterDirOf, makeDataDir, unpackCluster } from '#/platform/db/copied-cluster'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#/platform/db/embedded-postgres'
 import { chooseAccount } from '#/platform/db/postgres-runtime'
 import { EMBEDDED_DATABASE, startDatabase } from '#/platform/db/start-database'
+import { isAlive } from '#/platform/is-alive'
 import { openFolder, removeFolder } from './installation.ts'
 
 export type StandbyServer = {
@@ -25,6 +27,9 @@ export type StandbyServer = {
 
 export type Pair = {
   primaryUrl: string
+  /** Of both, as a site has them that survives the loss of one. */
+  url: string
+  killPrimary(): Promise<void>
   primaryDir: string
   standby: StandbyServer
   close(): Promise<void>
@@ -34,15 +39,21 @@ export async function startPair(): Promise<Pair> {
   const folder = await openFolder()
   const primaryDir = path.join(folder, 'p')
   makeDataDir(primaryDir)
-  const primary = await startDatabase(loadConfig({ NODE_ENV: 'test', DATA_DIR: primaryDir }))
-  const standby = await startStandby({ primaryUrl: primary.url, primaryDir, dataDir: path.join(folder, 's') })
+  // Not by `startDatabase`, which starts again what is killed; that makes the site's database, and lets go.
+  const primary = await startEmbeddedPostgres({ dataDir: primaryDir })
+  await (await startDatabase(loadConfig({ NODE_ENV: 'test', DATA_DIR: primaryDir }))).stop()
+  const primaryUrl = primary.urlOf(EMBEDDED_DATABASE)
+  const standby = await startStandby({ primaryUrl, primaryDir, dataDir: path.join(folder, 's') })
+  const [one, two] = [new URL(primaryUrl), new URL(standby.url)]
   return {
-    primaryUrl: primary.url,
+    primaryUrl,
+    url: withHosts(primaryUrl.replace(one.host, `${one.host},${two.host}`)),
+    killPrimary: () => kill(primary),
     primaryDir,
     standby,
     async close() {
       await standby.kill()
-      await primary.stop()
+      await kill(primary)
       await removeFolder(folder)
     },
   }
@@ -66,11 +77,8 @@ export async function startStandby({ primaryUrl, primaryDir, dataDir, settings }
     dataDir,
     server: () => server,
     pauseReplay: () => run(url, 'select pg_wal_replay_pause()'),
-    resumeReplay: () => run(url, 'select pg_wal_replay_resume()'),
-    async kill() {
-      process.kill(server.pid, 'SIGKILL')
-      await server.exited
-    },
+    resumeReplay: () => run(url, 'select pg_wal_replay_resume() where pg_is_in_recovery()'),
+    kill: () => kill(server),
     async start() {
       server = await start()
     },
@@ -102,7 +110,12 @@ async function copyPrimary({ primaryUrl, primaryDir, dataDir }: Copied): Promise
   cpSync(path.join(primaryDir, 'pg18.password'), path.join(dataDir, 'pg18.password'))
 }
 
-async function run(url: string, text: string): Promise<void> {
+async function kill({ pid, exited }: EmbeddedPostgres): Promise<void> {
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  await exited
+}
+
+export async function run(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,4 +1,4 @@
-/** Lists are read from a real standby, whose replay is paused here: own changes, rights and failures are not late. */
+/** Lists are read from a real standby, whose replay is paused here: own changes, rights and failures are not late. Then it takes over. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { pino } from 'pino'
@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
 import { refuses } from './refusals.ts'
 import { type Pair, startPair } from './standby.ts'
+import { tipDuringFailover } from './tips-during-failover.ts'
 import { until } from './until.ts'
 
 /** Longer than what a locked post shows of its text. */
@@ -173,3 +174,10 @@ test('one that lags is left out and taken back, and a server that is no standby 
     await standbys.close()
   }
 })
+
+// The last one: the primary does not come back. More in the long tests.
+test('no acknowledged tip is lost when the primary is killed, and the standby is found by the same address', () =>
+  tipDuringFailover(pair, {
+    fans: Number(process.env.FAILOVER_FANS ?? 4),
+    tips: Number(process.env.FAILOVER_TIPS ?? 20),
+  }))

@@ -250,3 +250,13 @@ test('standbys and Sentinels need what they belong to, an address each, and TLS 
   assert.throws(() => redis('redis://limelight:6379', 'localhost:26379'), /REDIS_URL: .*name of the group/)
   assert.throws(() => redis('redis://limelight', 's.example:26379'), /REDIS_SENTINELS: s\.example.*encrypted/)
 })
+
+test('each host of a database needs TLS, and a list that is none is refused without repeating it', () => {
+  const url = (DATABASE_URL: string) => loadConfig({ DATA_DIR, DATABASE_URL }).databaseUrl
+  assert.match(url('postgres://app@localhost:5432,127.0.0.1:5433/site') ?? '', /hosts=/)
+  assert.throws(() => url('postgres://app@localhost,db.example/site'), /db\.example.*encrypted/)
+  assert.throws(
+    () => url('postgres://app:secret@one,/site'),
+    (error) => error instanceof Error && /DATABASE_URL/.test(error.message) && !error.message.includes('secret'),
+  )
+})

@@ -1,4 +1,5 @@
 import { replicaUrlsOf, sentinelsOf } from './address-lists.ts'
+import { hostUrlsOf } from './database-hosts.ts'
 import { StartError } from './start-error.ts'
 
 const LOCAL = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
@@ -37,7 +38,8 @@ export function requireEncryptedConnections(vars: Addresses): void {
   }
   for (const [name, check] of Object.entries(isPlain)) {
     for (const one of addressesOf(name as keyof typeof isPlain, vars))
-      if (URL.canParse(one)) requireEncrypted(new URL(one), { name, isPlain: check, hosts: vars.PLAINTEXT_HOSTS })
+      for (const url of URL.canParse(one) ? hostUrlsOf(one) : [])
+        requireEncrypted(url, { name, isPlain: check, hosts: vars.PLAINTEXT_HOSTS })
   }
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@limelight/contract/errors'
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Ctx, Tx } from '../ctx.ts'
+import { clientClassFor } from '../db/hosts.ts'
 import { DEAD_LETTERS } from './failed-jobs.ts'
 import { failureText } from './failure-text.ts'
 
@@ -41,6 +42,8 @@ const SILENCE = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayM
 export function createBoss(url: string, { supervise, log }: { supervise: boolean; log: Ctx['log'] }): PgBoss {
   const boss = new PgBoss({
     connectionString: url,
+    // Passed on to its pool.
+    ...{ Client: clientClassFor(url) },
     max: CONNECTIONS,
     ...SILENCE,
     supervise,
