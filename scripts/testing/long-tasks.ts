@@ -49,6 +49,20 @@ export function longTasks(): Task[] {
       env: { SUBSCRIPTION_RUNS: '80' },
       seconds: 120,
     },
+    ...machineTasks(),
+    {
+      stage: 'long',
+      name: 'every format of media',
+      commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
+      env: { FORMATS: 'all' },
+      seconds: 90,
+    },
+  ]
+}
+
+/** Of what may be lost of several machines. */
+function machineTasks(): Task[] {
+  return [
     {
       stage: 'long',
       name: 'a standby takes over',
@@ -58,10 +72,10 @@ export function longTasks(): Task[] {
     },
     {
       stage: 'long',
-      name: 'every format of media',
-      commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
-      env: { FORMATS: 'all' },
-      seconds: 90,
+      name: 'a site of several machines',
+      commands: [runFiles(['server/test/several-machines-drill.ts'])],
+      seconds: 60,
+      width: 2,
     },
   ]
 }

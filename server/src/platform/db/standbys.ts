@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { type Database, openDatabase, openSearchDatabase } from './pool.ts'
+import { openDatabase, openSearchDatabase } from './pool.ts'
 import { isRecent, type Sample, withSample } from './replica-lag.ts'
 import { readPrimary, readStandby } from './standby-facts.ts'
 import type { DB } from './tables.ts'
@@ -31,57 +31,32 @@ type Options = Pick<Config, 'replicaUrls' | 'replicaLagMs' | 'searchTimeoutMs'> 
   log: Logger
   lookEveryMs?: number
 }
-type Watched = { replica: string; standby: Standby; replayed: number; answeredMs: number; problem: Problem | undefined }
+type Facts = Awaited<ReturnType<typeof readStandby>>
 type Problem = 'away' | 'behind' | 'not a standby' | 'of another database'
+type Watched = {
+  replica: string
+  standby: Standby
+  replayed: number
+  answeredMs: number
+  problem: Problem | undefined
+  look(): Promise<Facts | undefined>
+  close(): Promise<unknown>
+}
 
 export function openStandbys({ primaryUrl, replicaUrls, replicaLagMs, log, ...options }: Options): Standbys {
   const { searchTimeoutMs, lookEveryMs = LOOK_EVERY_MS } = options
   const closing = new AbortController()
-  const opened: Database[] = []
-  let samples: Sample[] = []
-  let systemId: string | undefined
+  const primary = watchPrimary(primaryUrl, replicaLagMs)
+  const all = replicaUrls.map((url) => connectTo(url, searchTimeoutMs))
   let turn = 0
 
-  function open(database: Database): Kysely<DB> {
-    opened.push(database)
-    return database.db
-  }
-
-  function watch(url: string): { watched: Watched; look: () => Promise<void> } {
-    const onError = () => {} // what fails there is left out, and said once
-    const looking = open(openDatabase(url, { ...LOOK_LIMITS, onError }))
-    const limits = { statementTimeoutMs: searchTimeoutMs, connectWithinMs: 2 * searchTimeoutMs, onError }
-    const standby = {
-      db: open(openDatabase(url, { onError })),
-      searchDb: open(openSearchDatabase(url, { ...limits, isPooler: false })),
-    }
-    const watched: Watched = { replica: nameOf(url), standby, replayed: 0, answeredMs: -Infinity, problem: 'away' }
-    return { watched, look: async () => judge(watched, await readStandby(looking).catch(() => undefined)) }
-  }
-
-  function judge(watched: Watched, facts: Awaited<ReturnType<typeof readStandby>> | undefined): void {
+  function judge(watched: Watched, facts: Facts | undefined): void {
     if (facts) Object.assign(watched, { replayed: facts.position, answeredMs: performance.now() })
-    const problem = problemOf(facts)
+    const problem = facts ? primary.problemOf(facts) : 'away'
     if (problem === watched.problem) return
     watched.problem = problem
     if (problem) log.warn({ event: 'replica.left_out', replica: watched.replica, problem })
     else log.info({ event: 'replica.used', replica: watched.replica })
-  }
-
-  function problemOf(facts: Awaited<ReturnType<typeof readStandby>> | undefined): Problem | undefined {
-    if (!facts) return 'away'
-    if (!facts.isStandby) return 'not a standby'
-    if (systemId !== undefined && facts.systemId !== systemId) return 'of another database'
-    return isRecent(samples, facts.position) ? undefined : 'behind'
-  }
-
-  const primary = open(openDatabase(primaryUrl, { ...LOOK_LIMITS, onError: () => {} }))
-  async function lookAtPrimary(): Promise<void> {
-    const atMs = performance.now()
-    const facts = await readPrimary(primary).catch(() => undefined) // its own connections say so
-    if (!facts) return
-    systemId = facts.systemId
-    samples = withSample(samples, { position: facts.position, atMs }, replicaLagMs)
   }
 
   async function repeat(look: () => Promise<void>): Promise<void> {
@@ -90,16 +65,14 @@ export function openStandbys({ primaryUrl, replicaUrls, replicaLagMs, log, ...op
       await sleep(lookEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {}) // closed: the loop ends
     }
   }
-
-  const parts = replicaUrls.map(watch)
-  const all = parts.map(({ watched }) => watched)
-  const loops = [lookAtPrimary, ...parts.map(({ look }) => look)].map(repeat)
-  const newest = () => samples.at(-1)
+  const looks = all.map((watched) => async () => judge(watched, await watched.look()))
+  const loops = [primary.look, ...looks].map(repeat)
 
   function isUsed({ problem, answeredMs }: Watched): boolean {
     const now = performance.now()
     // Without the primary nothing says how far behind a standby is.
-    return !problem && now - answeredMs < SILENCE_MS && now - (newest()?.atMs ?? -Infinity) < replicaLagMs + SILENCE_MS
+    const isKnown = now - (primary.newest()?.atMs ?? -Infinity) < replicaLagMs + SILENCE_MS
+    return !problem && isKnown && now - answeredMs < SILENCE_MS
   }
 
   return {
@@ -114,15 +87,56 @@ export function openStandbys({ primaryUrl, replicaUrls, replicaLagMs, log, ...op
     states: () =>
       all.map((watched) => {
         const { replica, replayed, answeredMs } = watched
-        const at = newest()?.position
+        const at = primary.newest()?.position
         const isKnown = answeredMs > -Infinity && at !== undefined
         return { replica, isUsed: isUsed(watched), lagBytes: isKnown ? Math.max(0, at - replayed) : undefined }
       }),
     async close() {
       closing.abort()
       await Promise.all(loops)
-      await Promise.all(opened.map((database) => database.close()))
+      await Promise.all([primary.close(), ...all.map((watched) => watched.close())])
     },
+  }
+}
+
+/** What fails on these connections is left out, and said once. */
+const onError = () => {}
+
+function watchPrimary(url: string, limitMs: number) {
+  const looking = openDatabase(url, { ...LOOK_LIMITS, onError })
+  let samples: Sample[] = []
+  let systemId: string | undefined
+  return {
+    newest: () => samples.at(-1),
+    close: looking.close,
+    async look(): Promise<void> {
+      const atMs = performance.now()
+      const facts = await readPrimary(looking.db).catch(() => undefined) // calls say so themselves
+      if (!facts) return
+      systemId = facts.systemId
+      samples = withSample(samples, { position: facts.position, atMs }, limitMs)
+    },
+    problemOf(facts: Facts): Problem | undefined {
+      if (!facts.isStandby) return 'not a standby'
+      if (systemId !== undefined && facts.systemId !== systemId) return 'of another database'
+      return isRecent(samples, facts.position) ? undefined : 'behind'
+    },
+  }
+}
+
+function connectTo(url: string, searchTimeoutMs: number): Watched {
+  const limits = { statementTimeoutMs: searchTimeoutMs, connectWithinMs: 2 * searchTimeoutMs, onError }
+  const looking = openDatabase(url, { ...LOOK_LIMITS, onError })
+  const lists = openDatabase(url, { onError })
+  const searches = openSearchDatabase(url, { ...limits, isPooler: false })
+  return {
+    replica: nameOf(url),
+    standby: { db: lists.db, searchDb: searches.db },
+    replayed: 0,
+    answeredMs: -Infinity,
+    problem: 'away',
+    look: () => readStandby(looking.db).catch(() => undefined),
+    close: () => Promise.all([looking.close(), lists.close(), searches.close()]),
   }
 }
 

@@ -40,10 +40,11 @@ const SILENCE = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayM
  * throughput. A worker that was killed is noticed after a heartbeat: its jobs ran again after 13 s.
  */
 export function createBoss(url: string, { supervise, log }: { supervise: boolean; log: Ctx['log'] }): PgBoss {
+  // Passed on to its pool, whose types it does not name.
+  const client = { Client: clientClassFor(url) }
   const boss = new PgBoss({
+    ...client,
     connectionString: url,
-    // Passed on to its pool.
-    ...{ Client: clientClassFor(url) },
     max: CONNECTIONS,
     ...SILENCE,
     supervise,
