@@ -49,6 +49,7 @@ export function longTasks(): Task[] {
       env: { SUBSCRIPTION_RUNS: '80' },
       seconds: 120,
     },
+    ...machineTasks(),
     {
       stage: 'long',
       name: 'the last published version on this schema',
@@ -68,6 +69,26 @@ export function longTasks(): Task[] {
       commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
       env: { FORMATS: 'all' },
       seconds: 90,
+    },
+  ]
+}
+
+/** Of what may be lost of several machines. */
+function machineTasks(): Task[] {
+  return [
+    {
+      stage: 'long',
+      name: 'a standby takes over',
+      commands: [runFiles(['server/test/standbys.test.ts'])],
+      env: { FAILOVER_FANS: '20', FAILOVER_TIPS: '3000' },
+      seconds: 120,
+    },
+    {
+      stage: 'long',
+      name: 'a site of several machines',
+      commands: [runFiles(['server/test/several-machines-drill.ts'])],
+      seconds: 60,
+      width: 2,
     },
   ]
 }

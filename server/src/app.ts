@@ -18,6 +18,7 @@ import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { type DatabaseLimits, openDatabase, openLongDatabase, openSearchDatabase } from '#/platform/db/pool'
+import { openStandbys, type Standbys } from '#/platform/db/standbys'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
 import type { DirectCalls } from '#/platform/http/direct-calls'
@@ -25,7 +26,7 @@ import { prepareDraining } from '#/platform/http/draining'
 import { mountHealth } from '#/platform/http/health'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs'
 import { createLog } from '#/platform/log'
-import { measureJobs, measureProcess } from '#/platform/metrics/measure-process'
+import { measureJobs, measureProcess, measureStandbys } from '#/platform/metrics/measure-process'
 import type { Metrics } from '#/platform/metrics/metrics'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
@@ -38,7 +39,7 @@ import { mountFiles } from './app/mount-files.ts'
 import { openLive } from './app/open-live.ts'
 import { openPeople } from './app/open-people.ts'
 import { connectJobs } from './connect-jobs.ts'
-import { mountDomains } from './mount-domains.ts'
+import { mountDomains, mountForSite } from './mount-domains.ts'
 import { mountPages } from './mount-pages.ts'
 
 export type AppOptions = {
@@ -87,7 +88,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const jobs = createJobs(ctx, databaseUrl, metrics && measureJobs(metrics))
   if (metrics) {
     measureProcess(metrics, { connections, socketCount: realtime.socketCount })
-    if (config.runsJobs) measureSite(ctx, metrics, { sweptTables: jobs.sweptTables })
+    measureStandbys(metrics, ctx.standbys)
+    if (config.runsOtherJobs) measureSite(ctx, metrics, { sweptTables: jobs.sweptTables })
   }
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
@@ -98,13 +100,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     areJobsRunning: () => !config.runsJobs || jobs.areRunning(),
     isFilled,
   })
-  mountFlags(http)
-  mountFiles(http, ctx, { viewerAt })
   const direct: DirectCalls = new Map()
-  await mountDomains(http, { ctx, direct, authenticator, context, payoutContext, ...live, realtime, viewerAt })
-  await mountDiscovery(http, ctx)
-  if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
-  if (web) await mountPages(http, ctx, { mode: web, direct })
+  if (config.servesSite) {
+    mountFlags(http)
+    mountFiles(http, ctx, { viewerAt })
+    await mountDomains(http, { ctx, direct, authenticator, context, payoutContext, ...live, realtime, viewerAt })
+    await mountDiscovery(http, ctx)
+    if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
+    if (web) await mountPages(http, ctx, { mode: web, direct })
+  } else await mountForSite(http, ctx)
 
   const stopping = new AbortController()
   let archive: AsyncDisposable | undefined
@@ -168,10 +172,17 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
     db: database.db,
     searchDb: searches.db,
     longDb: long.db,
+    standbys: openStandbysOf(config, { primaryUrl: databaseUrl, log }),
     storage: await openStorage(config.storage),
   })
   const connections = () => ({ site: database.connections(), search: searches.connections(), long: long.connections() })
-  return { ctx, connections, closeDatabases: () => Promise.all([database.close(), searches.close(), long.close()]) }
+  const closeDatabases = () => Promise.all([database.close(), searches.close(), long.close(), ctx.standbys?.close()])
+  return { ctx, connections, closeDatabases }
+}
+
+/** Only requests read standbys. */
+function openStandbysOf(config: Config, options: { primaryUrl: string; log: Logger }): Standbys | undefined {
+  return config.servesSite && config.replicaUrls.length > 0 ? openStandbys({ ...config, ...options }) : undefined
 }
 
 /** The library is loaded only where somebody asks. */

@@ -1,5 +1,6 @@
 /** Serves everything from one process: pages, API, media, sockets, jobs. `start.ts` and `dev.ts` prepare for it. */
 import cluster from 'node:cluster'
+import { requireStoredFiles } from '#/core/media/stored-files.service'
 import { type App, buildApp } from './app.ts'
 import { movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -57,6 +58,7 @@ export async function serve(
   try {
     // A busy database may refuse for a while: nobody waits for an answer yet, and a start that gives up has to be repeated.
     await whileAway(() => requireSealingKey(app.ctx))
+    if (!config.servesSite) await whileAway(() => requireStoredFiles(app.ctx))
     const address = { host: config.host, port: config.port, reusePort: sharesPort() }
     await app.http.listen(address)
     metricsServer = await offerMetrics(app)

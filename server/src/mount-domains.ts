@@ -7,13 +7,14 @@ import { mountSpeedTest } from '#/live/connection-check/speed.http'
 import type { LiveSessions } from '#/live/engine/live-sessions.service'
 import { mountLiveKit } from '#/live/engine/livekit/livekit.http'
 import { mountStreaming } from '#/live/engine/streaming.http'
-import { mountHls } from '#/live/hls/hls.http'
+import { mountHls, mountHostFiles } from '#/live/hls/hls.http'
 import type { HlsViewers } from '#/live/hls/hls-viewers.service'
 import type { LiveHost } from '#/live/hosts/live-hosts.service'
 import { mountAgeNotice } from '#/people/age/age-notice.http'
 import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { requireFactor } from '#/people/auth/required-factor.service'
 import { mountUnsubscribe } from '#/people/notifications/unsubscribe.http'
+import type { Ctx } from '#/platform/ctx'
 import { createCallQueues } from '#/platform/http/call-queues'
 import type { Viewer } from '#/platform/http/caller'
 import type { DirectCalls } from '#/platform/http/direct-calls'
@@ -61,6 +62,7 @@ export async function mountDomains(
       await mountLiveKit(api, ctx, { live })
       await mountSpeedTest(api, ctx, { rateLimiter })
       mountHls(api, ctx, { live, host: liveHost, viewers: hlsViewers, viewerAt })
+      mountHostFiles(api, ctx)
       await mountWebhooks(api, context)
       mountOpenApi(api, ctx.config)
     },
@@ -68,4 +70,9 @@ export async function mountDomains(
   )
   await mountUnsubscribe(http, ctx, { rateLimiter })
   await mountAgeNotice(http, ctx)
+}
+
+/** What a process that serves no site answers to the others of the site: segments of the live streams that it hosts. */
+export async function mountForSite(http: FastifyInstance, ctx: Ctx): Promise<void> {
+  await http.register(async (api) => mountHostFiles(api, ctx), { prefix: '/api' })
 }

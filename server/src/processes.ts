@@ -26,12 +26,12 @@ export async function runProcesses(config: Config): Promise<string> {
   const database = await startDatabase(config, (line) => logPostgres(log, line))
   let metricsServer: MetricsServer | undefined
   try {
-    await buildWebIfStale()
+    if (config.servesSite) await buildWebIfStale()
     passOnInParent()
     // Processes that share a port would also share it with those of another site.
     const port = await findFreePort(config)
     metricsServer = await offerMetrics(config, log)
-    const processes = createProcesses({ log, port, runsJobs: config.runsJobs })
+    const processes = createProcesses({ log, port, process: config.process })
     onSignal(log, async (signal) => {
       await processes.stop(signal)
       await metricsServer?.close()
@@ -75,13 +75,15 @@ type Processes = {
   stop(signal: NodeJS.Signals): Promise<void>
 }
 
-function createProcesses({ log, port, runsJobs }: { log: Logger; port: number; runsJobs: boolean }): Processes {
+type Options = { log: Logger; port: number; process: Config['process'] }
+
+function createProcesses({ log, port, process: kind }: Options): Processes {
   let isStopping = false
   const ready = new WeakSet<Worker>()
 
-  /** One of them runs the jobs, so that the others have their time for requests. */
+  /** Of those that serve one runs the jobs, so that the others have their time for requests. */
   function launch(nth: number): Worker {
-    const worker = cluster.fork({ PORT: String(port), JOBS: runsJobs && nth === 0 ? '1' : '0' })
+    const worker = cluster.fork({ PORT: String(port), PROCESS: kind === 'all' && nth > 0 ? 'web' : kind })
     worker.on('message', (message: unknown) => {
       if (isReadyMessage(message)) ready.add(worker)
     })

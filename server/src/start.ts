@@ -47,10 +47,9 @@ async function startProcess(config: Config): Promise<string> {
   // It gets ready while the rest is looked at and loaded; whether it could is for `serve` to say.
   const starting = startDatabase(config, (line) => logPostgres(log, line))
   starting.catch(() => {})
-  const { buildWebIfStale } = await import('./build-web.ts')
-  await buildWebIfStale()
+  if (config.servesSite) await (await import('./build-web.ts')).buildWebIfStale()
   const { serve } = await import('./main.ts')
-  const isFilling = config.demo && config.runsJobs
+  const isFilling = config.demo && config.runsOtherJobs
   let isFilled = !isFilling
   const { app } = await serve(config, { web: 'production', starting, isFilled: () => isFilled })
   if (!isFilling) return ''

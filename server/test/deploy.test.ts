@@ -88,8 +88,8 @@ describe('compose.yaml', () => {
     for (const name of ['web', 'worker'])
       for (const variable of Object.keys(compose.services[name]?.environment ?? {}))
         assert.ok(KNOWN.has(variable), variable)
-    assert.equal(compose.services.web?.environment?.JOBS, '0')
-    assert.equal(compose.services.worker?.environment?.JOBS, '1')
+    assert.equal(compose.services.web?.environment?.PROCESS, 'web')
+    assert.equal(compose.services.worker?.environment?.PROCESS, 'jobs')
   })
 
   test('databases, queues, files and metrics are reached from inside only', () => {
@@ -123,7 +123,7 @@ describe('the Helm chart', () => {
       run('helm', 'lint', '--strict', 'helm/limelight')
       const options = [
         '--set',
-        'web.autoscaling.enabled=true,ingress.className=nginx',
+        'web.autoscaling.enabled=true,ingress.className=nginx,renderer.enabled=true',
         '--set-string',
         'env.HASH_PW_CLIENT=1',
       ]

@@ -29,6 +29,8 @@ type NginxOptions = {
   sitePort: number
   /** Further texts of the example that are different here. */
   replace?: Record<string, string>
+  /** Files; without them the example's TLS is left out. */
+  tls?: { certificate: string; key: string }
   env?: Record<string, string>
 }
 
@@ -58,14 +60,18 @@ export async function startNginx(example: string, options: NginxOptions): Promis
 type Adapting = NginxOptions & { folder: string; port: number }
 
 /** The example with this test's account, addresses and folders. */
-async function adapted(example: string, { folder, port, sitePort, replace = {} }: Adapting): Promise<string> {
+async function adapted(example: string, { folder, port, sitePort, tls, replace = {} }: Adapting): Promise<string> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`)
   const text = (await readFile(path.join(DOCS, example), 'utf8'))
     .replace(/^user .*;$/m, process.getuid?.() === 0 ? 'user root;' : '')
     .replace('events {', `pid ${folder}/nginx.pid;\nevents {`)
     .replace('http {', `http {\n  access_log off;\n  ${temporary.join(' ')}`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port}${tls ? ' ssl' : ''};`)
     .replaceAll(/^ *ssl_.*$/gm, '')
+    .replace(
+      'server_name',
+      tls ? `ssl_certificate ${tls.certificate}; ssl_certificate_key ${tls.key}; server_name` : 'server_name',
+    )
     .replace('127.0.0.1:8080', `127.0.0.1:${sitePort}`)
     .replace('/var/cache/nginx/', `${folder}/`)
     .replace('/etc/nginx;', `${DOCS};`)

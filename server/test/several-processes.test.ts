@@ -193,7 +193,7 @@ test('live media goes through one of them, and what the other is asked is answer
 })
 
 test('without its connection a process says that it is degraded, and takes requests', async () => {
-  const web = await startTestApp({ bus: buses.open(), beside: here, env: { JOBS: '0' } })
+  const web = await startTestApp({ bus: buses.open(), beside: here, env: { PROCESS: 'web' } })
   const readiness = async () => {
     const answer = await web.http.inject('/api/ready')
     return [answer.statusCode, answer.json().data.status, answer.json().data.checks.bus]

@@ -41,7 +41,7 @@ export async function firstVisits(): Promise<CaseResult> {
   try {
     // Filled by one process, and served by another one without jobs: they would render videos meanwhile.
     await (await startDemo(dataDir, { DEMO: '1' })).stop()
-    const site = await startDemo(dataDir, { DEMO: '0', JOBS: '0' })
+    const site = await startDemo(dataDir, { DEMO: '0', PROCESS: 'web' })
     try {
       const fan = await demoFan(dataDir)
       for (const page of PAGES.filter(({ isVisitors }) => isVisitors)) await check(site.port, page)

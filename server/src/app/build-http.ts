@@ -6,6 +6,7 @@ import { logRequests } from '#/platform/http/access-log'
 import { trustProxyOf } from '#/platform/http/client-address'
 import { handleError } from '#/platform/http/error-handler'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
+import { followOwnWrites } from '#/platform/http/own-writes'
 import { limitReads } from '#/platform/http/read-limit'
 import { nameRequests, requestIds } from '#/platform/http/request-id'
 import { setSecurityHeaders } from '#/platform/http/security-headers'
@@ -40,6 +41,7 @@ export async function buildHttp(ctx: Ctx, metrics?: Metrics): Promise<FastifyIns
   refuseBrokenHosts(http)
   endSlowBodies(http)
   acceptSessionCookie(http, { publicUrl: config.publicUrl, log })
+  followOwnWrites(http, ctx)
   limitReads(http, { clock, factor: config.rateLimitFactor, log })
   return http
 }

@@ -53,7 +53,8 @@ function openRealtime(ctx: Ctx, http: FastifyInstance, authenticator: Authentica
     watchersOf: (accountId) => findPresenceWatchers(ctx, accountId),
     channelOf: (token) => channelOf(ctx, token),
     endedAmong: (ids) => findEndedSessions(ctx, ids),
-    isOriginAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
+    isOriginAllowed: (origin, host) =>
+      ctx.config.servesSite && (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)),
   })
 }
 

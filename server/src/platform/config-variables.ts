@@ -1,23 +1,36 @@
 /** Every environment variable, its shape and its default. docs/operations.md has a line on each; a test compares the two. */
 import { LIVE_DRIVERS } from '@limelight/contract/live/live-drivers'
 import { z } from 'zod'
+import { withHosts } from './database-hosts.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export const PROCESS_KINDS = ['all', 'web', 'jobs'] as const
+export const JOB_QUEUES = ['all', 'media', 'other'] as const
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
+/** Of one host or of several. */
+const databaseAddress = z
+  .string()
+  .transform(withHosts)
+  .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
+
 export const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URLS: z.string().optional(),
+  REPLICA_LAG_MAX_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
   DATABASE_CONNECT_MS: z.coerce.number().int().min(100).max(600_000).default(2_000),
   PLAINTEXT_HOSTS: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_SENTINELS: z.string().optional(),
   PROCESSES: z.coerce.number().int().min(1).max(256).default(1),
-  JOBS: flag.default(true),
+  PROCESS: z.enum(PROCESS_KINDS).default('all'),
+  JOB_QUEUES: z.enum(JOB_QUEUES).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   STORAGE_PRESIGN: flag.default(false),
   X_ACCEL_PATH: z

@@ -211,3 +211,56 @@ test('backups go outside of the data folder, and not with a database of the oper
     assert.throws(() => loadConfig({ ...env, BACKUP_AT: time }), /BACKUP_AT/)
   assert.throws(() => loadConfig({ ...env, BACKUP_PASSPHRASE: 'short' }), /BACKUP_PASSPHRASE/)
 })
+
+test('what a process does has a name, and what it would not do is refused', () => {
+  const partsOf = (env: Record<string, string>) => {
+    const { servesSite, runsJobs, runsOtherJobs } = loadConfig({ DATA_DIR, ...env })
+    return [servesSite, runsJobs, runsOtherJobs]
+  }
+  assert.deepEqual(partsOf({}), [true, true, true])
+  assert.deepEqual(partsOf({ PROCESS: 'web' }), [true, false, false])
+  assert.deepEqual(partsOf({ PROCESS: 'jobs' }), [false, true, true])
+  assert.deepEqual(partsOf({ PROCESS: 'jobs', JOB_QUEUES: 'media' }), [false, true, false])
+  assert.deepEqual(partsOf({ PROCESS: 'all', JOB_QUEUES: 'other' }), [true, true, true])
+  assert.throws(() => partsOf({ PROCESS: 'worker' }), /PROCESS: .*"all"\|"web"\|"jobs"/)
+  assert.throws(() => partsOf({ JOB_QUEUES: 'video' }), /JOB_QUEUES: .*"media"/)
+  assert.throws(() => partsOf({ PROCESS: 'web', JOB_QUEUES: 'media' }), /JOB_QUEUES: PROCESS=web runs no jobs/)
+  assert.throws(() => partsOf({ JOBS: '0' }), /JOBS: use PROCESS=web/)
+})
+
+test('standbys and Sentinels need what they belong to, an address each, and TLS to other machines', () => {
+  const primary = { DATA_DIR, DATABASE_URL: 'postgres://app@localhost:5432/site' }
+  const standbys = (DATABASE_REPLICA_URLS: string) => loadConfig({ ...primary, DATABASE_REPLICA_URLS }).replicaUrls
+  assert.deepEqual(standbys(''), [])
+  assert.deepEqual(standbys('postgres://app@localhost:5433/site, postgres://app@localhost:5434/site,'), [
+    'postgres://app@localhost:5433/site',
+    'postgres://app@localhost:5434/site',
+  ])
+  assert.throws(() => standbys('localhost:5433'), /DATABASE_REPLICA_URLS: expected postgres/)
+  assert.throws(() => standbys('postgres://a@localhost/s,postgres://a@localhost/s'), /there twice/)
+  assert.throws(() => standbys('postgres://app@localhost/s,postgres://app@db.example/s'), /db\.example.*encrypted/)
+  assert.throws(() => loadConfig({ DATA_DIR, DATABASE_REPLICA_URLS: 'postgres://app@localhost/s' }), /set DATABASE_URL/)
+
+  const redis = (REDIS_URL: string, REDIS_SENTINELS: string) =>
+    loadConfig({ DATA_DIR, REDIS_URL, REDIS_SENTINELS }).redis
+  assert.deepEqual(redis('redis://limelight', 'localhost:26379,127.0.0.1:26380')?.sentinels, [
+    'redis://localhost:26379',
+    'redis://127.0.0.1:26380',
+  ])
+  assert.deepEqual(redis('rediss://u:p@limelight', 's.example:26379')?.sentinels, ['rediss://s.example:26379'])
+  assert.deepEqual(redis('redis://localhost:6379', '')?.sentinels, [])
+  assert.throws(() => redis('', 'localhost:26379'), /REDIS_SENTINELS: set REDIS_URL as well/)
+  assert.throws(() => redis('redis://limelight', 'localhost'), /expected host:port/)
+  assert.throws(() => redis('redis://limelight:6379', 'localhost:26379'), /REDIS_URL: .*name of the group/)
+  assert.throws(() => redis('redis://limelight', 's.example:26379'), /REDIS_SENTINELS: s\.example.*encrypted/)
+})
+
+test('each host of a database needs TLS, and a list that is none is refused without repeating it', () => {
+  const url = (DATABASE_URL: string) => loadConfig({ DATA_DIR, DATABASE_URL }).databaseUrl
+  assert.match(url('postgres://app@localhost:5432,127.0.0.1:5433/site') ?? '', /hosts=/)
+  assert.throws(() => url('postgres://app@localhost,db.example/site'), /db\.example.*encrypted/)
+  assert.throws(
+    () => url('postgres://app:secret@one,/site'),
+    (error) => error instanceof Error && /DATABASE_URL/.test(error.message) && !error.message.includes('secret'),
+  )
+})

@@ -9,11 +9,17 @@ import { codeOf } from './error-codes.ts'
 import { type LiveConfig, liveOf } from './live-config.ts'
 import { derivedKey, formerKeysOf, keptMasterKey, masterKeyOf } from './master-key.ts'
 import { type MetricsConfig, metricsOf } from './metrics-config.ts'
+import { type ProcessConfig, processOf } from './process-config.ts'
+import { type RedisConfig, redisOf } from './redis-config.ts'
+import { type ReplicaConfig, replicasOf } from './replica-config.ts'
 import { StartError } from './start-error.ts'
 import { type StorageConfig, storageOf } from './storage-config.ts'
 
 export type Config = DatabaseUrls &
-  BackupConfig & {
+  BackupConfig &
+  ProcessConfig &
+  ReplicaConfig &
+  RedisConfig & {
     readonly mode: 'development' | 'production' | 'test'
     readonly port: number
     readonly host: string
@@ -23,10 +29,6 @@ export type Config = DatabaseUrls &
     readonly dataDir: string
     /** How long a call waits for a connection to the database before it is refused as unavailable. */
     readonly databaseConnectMs: number
-    /** Undefined: the processes of this machine are all there are. */
-    readonly redisUrl: string | undefined
-    readonly processes: number
-    readonly runsJobs: boolean
     readonly storage: StorageConfig
     /** Location of a proxy that sends stored files itself (`X-Accel-Redirect`); undefined: the process sends them. */
     readonly accelPath: string | undefined
@@ -140,10 +142,10 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl,
     dataDir,
     ...databaseUrlsOf(vars),
+    ...replicasOf(vars),
     databaseConnectMs: vars.DATABASE_CONNECT_MS,
-    redisUrl: vars.REDIS_URL,
-    processes: vars.PROCESSES,
-    runsJobs: vars.JOBS,
+    ...redisOf(vars),
+    ...processOf(vars, given),
     storage: storageOf(vars, dataDir),
     accelPath: accelPathOf(vars),
     mediaEdgeSecret: mediaEdgeSecretOf(vars),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Standbys } from './db/standbys.ts'
 import type { DB } from './db/tables.ts'
 import type { Topics } from './jobs/topics.ts'
 import type { Storage } from './storage/storage.ts'
@@ -18,6 +19,8 @@ export type Ctx = Resources & {
    * search for. When they are all busy searches are `unavailable`, and nothing else is.
    */
   searchDb: Kysely<DB>
+  /** Undefined: there are none. Read by `onStandby` only. */
+  standbys: Standbys | undefined
   /** Runs `work` in one transaction; repeats it, bounded, on serialization failures and deadlocks only. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**

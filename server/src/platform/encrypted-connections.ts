@@ -1,3 +1,5 @@
+import { replicaUrlsOf, sentinelsOf } from './address-lists.ts'
+import { hostUrlsOf } from './database-hosts.ts'
 import { StartError } from './start-error.ts'
 
 const LOCAL = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
@@ -7,7 +9,9 @@ type Addresses = Partial<
   Record<
     | 'DATABASE_URL'
     | 'DATABASE_DIRECT_URL'
+    | 'DATABASE_REPLICA_URLS'
     | 'REDIS_URL'
+    | 'REDIS_SENTINELS'
     | 'STORAGE_URL'
     | 'LIVE_HOST_URL'
     | 'LIVEKIT_URL'
@@ -25,24 +29,39 @@ export function requireEncryptedConnections(vars: Addresses): void {
   const isPlain = {
     DATABASE_URL: isPlainPostgres,
     DATABASE_DIRECT_URL: isPlainPostgres,
+    DATABASE_REPLICA_URLS: isPlainPostgres,
     REDIS_URL: isPlainRedis,
+    REDIS_SENTINELS: isPlainRedis,
     STORAGE_URL: isPlainStorage,
     LIVE_HOST_URL: isPlainHttp,
     LIVEKIT_URL: isPlainHttp,
   }
   for (const [name, check] of Object.entries(isPlain)) {
-    const text = vars[name as keyof typeof isPlain]
-    if (!text || !URL.canParse(text)) continue
-    const url = new URL(text)
-    if (check(url) && needsTls(url, vars.PLAINTEXT_HOSTS))
-      throw new StartError(
-        `Invalid configuration. ${name}: ${url.hostname} is on another machine, so the connection must be encrypted (see docs/operations.md). For a network of this machine set PLAINTEXT_HOSTS=${url.hostname}`,
-      )
+    for (const one of addressesOf(name as keyof typeof isPlain, vars))
+      for (const url of URL.canParse(one) ? hostUrlsOf(one) : [])
+        requireEncrypted(url, { name, isPlain: check, hosts: vars.PLAINTEXT_HOSTS })
   }
 }
 
+/** With Sentinels `REDIS_URL` has the name of a group, whose server is checked once they have said where it is. */
+function addressesOf(name: Exclude<keyof Addresses, 'PLAINTEXT_HOSTS'>, vars: Addresses): string[] {
+  const text = vars[name] ?? ''
+  if (name === 'DATABASE_REPLICA_URLS') return replicaUrlsOf(text)
+  if (name === 'REDIS_SENTINELS') return sentinelsOf(text, vars.REDIS_URL)
+  return name === 'REDIS_URL' && vars.REDIS_SENTINELS ? [] : [text]
+}
+
+type Checked = { name: string; isPlain: (url: URL) => boolean; hosts: string | undefined }
+
+function requireEncrypted(url: URL, { name, isPlain, hosts }: Checked): void {
+  if (isPlain(url) && needsTls(url, hosts))
+    throw new StartError(
+      `Invalid configuration. ${name}: ${url.hostname} is on another machine, so the connection must be encrypted (see docs/operations.md). For a network of this machine set PLAINTEXT_HOSTS=${url.hostname}`,
+    )
+}
+
 /** Whether data to this host leaves the machine. */
-export function needsTls({ hostname }: URL, plaintextHosts: string | undefined): boolean {
+export function needsTls({ hostname }: Pick<URL, 'hostname'>, plaintextHosts: string | undefined): boolean {
   const isSocket = hostname.startsWith('%2F')
   return !isSocket && !LOCAL.has(hostname) && !(plaintextHosts ?? '').split(',').includes(hostname)
 }

@@ -11,7 +11,7 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .component }}
 {{- end }}
 
-{{/* A container of the site; `jobs` is "1" or "0". */}}
+{{/* A container of the site; `process` is "web" or "jobs", `queues` which of the jobs, if not all. */}}
 {{- define "limelight.container" -}}
 - name: limelight
   image: "{{ .root.Values.image.repository }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}"
@@ -29,8 +29,12 @@ app.kubernetes.io/component: {{ .component }}
       value: {{ .root.Values.publicUrl | quote }}
     - name: TRUST_PROXY
       value: {{ .root.Values.trustProxy | quote }}
-    - name: JOBS
-      value: {{ .jobs | quote }}
+    - name: PROCESS
+      value: {{ .process }}
+    {{- with .queues }}
+    - name: JOB_QUEUES
+      value: {{ . }}
+    {{- end }}
     - name: DEMO
       value: '0'
     - name: METRICS_PORT
@@ -40,7 +44,7 @@ app.kubernetes.io/component: {{ .component }}
     # As long as it takes until no node sends requests here any more.
     - name: DRAIN_SECONDS
       value: '10'
-    {{- if eq .jobs "1" }}
+    {{- if .hosts }}
     - name: LIVE_UDP_PORT
       value: {{ .root.Values.worker.liveUdpPort | quote }}
     - name: LIVE_HOST
@@ -61,7 +65,7 @@ app.kubernetes.io/component: {{ .component }}
       containerPort: 8080
     - name: metrics
       containerPort: 9464
-    {{- if eq .jobs "1" }}
+    {{- if .hosts }}
     - name: live
       containerPort: {{ .root.Values.worker.liveUdpPort }}
       hostPort: {{ .root.Values.worker.liveUdpPort }}

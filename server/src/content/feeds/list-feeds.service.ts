@@ -2,10 +2,12 @@ import type { Output } from '@limelight/contract/api'
 import type { Feed, feeds, StudioFeed } from '@limelight/contract/content/feeds'
 import type { AccountId } from '@limelight/contract/ids'
 import { namesIn } from '@limelight/contract/text-parts'
+import type { RawBuilder } from 'kysely'
 import { pageStartOf } from '#/content/items/item-cursor'
 import { totalOf } from '#/content/items/item-search.queries'
-import { type ItemView, listItems, pageOfCards } from '#/content/items/read-items.service'
+import { type ItemView, listItems, pageOfCards, pickOnStandby } from '#/content/items/read-items.service'
 import type { Reader } from '#/content/sellable/sellable-view.service'
+import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { type Seeing, toFeed, toStudioFeed } from './feed-view.ts'
 import { type FeedRow, findFeedPage } from './feeds.queries.ts'
@@ -13,6 +15,7 @@ import { countHome, homeIds, sizeOfHome } from './home-feeds.queries.ts'
 import { findPublicNames } from './mentions.queries.ts'
 import { profileIds } from './profile-feeds.queries.ts'
 
+type HomeDb = Pick<Ctx, 'db' | 'clock'>
 type Endless = Output<(typeof feeds)['GET /user/feeds']['response']>
 type ListQuery = Output<(typeof feeds)['GET /user/feeds']['query']>
 
@@ -42,12 +45,20 @@ export async function listFeeds(reader: Reader, viewer: Viewer, query: ListQuery
   const { ctx } = reader
   const { pageSize, type } = query
   const start = pageStartOf(query)
-  const asked = { type, ...(await sizeOfHome(ctx, viewer)) }
-  const [found, counted] = await Promise.all([
-    findFeedPage(ctx, viewer, homeIds(ctx, viewer, { ...start, ...asked, limit: pageSize + 1 })),
-    countHome(ctx, viewer, asked),
-  ])
-  return { ...(await pageOfCards(reader, viewer, FEEDS, { found, pageSize, start })), ...totalOf(counted) }
+  const pick = async <T>(db: HomeDb, read: (ids: RawBuilder<unknown>) => Promise<T[]>) => {
+    const asked = { type, ...(await sizeOfHome(db, viewer)) }
+    const [found, counted] = await Promise.all([
+      read(homeIds(db, viewer, { ...start, ...asked, limit: pageSize + 1 })),
+      countHome(db, viewer, asked),
+    ])
+    return { found, counted: totalOf(counted) }
+  }
+  const { found, counted } =
+    (await pickOnStandby(ctx, viewer, FEEDS, {
+      pick: (db, read) => pick({ ...db, clock: ctx.clock }, read),
+      filter: { type },
+    })) ?? (await pick(ctx, (ids) => findFeedPage(ctx, viewer, ids)))
+  return { ...(await pageOfCards(reader, viewer, FEEDS, { found, pageSize, start })), ...counted }
 }
 
 function isHome(viewer: Viewer, { scope, q, tag }: ListQuery): viewer is Viewer & { id: AccountId } {

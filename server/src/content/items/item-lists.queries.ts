@@ -122,6 +122,12 @@ export async function listStudioItems(
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }
 
+/** Of a list, in its order. */
+export async function listPickedIds({ db }: Pick<Ctx, 'db'>, ids: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from (${ids}) as picked order by position`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** One item, whether the viewer may know of it or not. */
 export function oneItem(id: string): RawBuilder<unknown> {
   return sql`select ${id}::uuid as id, 1 as position`

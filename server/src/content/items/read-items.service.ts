@@ -6,12 +6,21 @@ import type { RawBuilder } from 'kysely'
 import type { Reader } from '#/content/sellable/sellable-view.service'
 import { getPublicPerformerByName, type PerformerRow } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'
+import { onStandby } from '#/platform/db/read-standby'
 import type { Viewer } from '#/platform/http/caller'
 import type { ItemColumns } from './item-columns.queries.ts'
 import { type PageQuery, type PageStart, pageOf, pageStartOf, positionIn } from './item-cursor.ts'
-import { inOrder, listStudioItems, matchingIds, oneItem, relatedIds, type StudioQuery } from './item-lists.queries.ts'
+import {
+  inOrder,
+  listPickedIds,
+  listStudioItems,
+  matchingIds,
+  oneItem,
+  relatedIds,
+  type StudioQuery,
+} from './item-lists.queries.ts'
 import { type ItemFilter, isSearch, planSearch, type Search, totalOf } from './item-search.queries.ts'
-import { canKnowOf } from './items.policy.ts'
+import { canKnowOf, isPublished } from './items.policy.ts'
 import { getKnownItem } from './items.service.ts'
 
 /** What creators sort their videos and galleries by. */
@@ -68,16 +77,51 @@ export async function listItems<Row extends ItemColumns, Card>(
   const performer =
     performerId === undefined ? undefined : await getPublicPerformerByName(reader.ctx, performerId, viewer)
   const filter: ItemFilter = { q, tag, type, ...(performer && { performerId: performer.account_id }) }
-  const db = isSearch(filter) ? searching(reader.ctx) : reader.ctx
-  const { search, count } = await planSearch(db, { kind, caller: viewer, filter }, pageSize)
   const pickIds = (performer && ofPerformer?.pickIds) ?? matchingIds
   const isWhole = type === undefined && !isSearch(filter)
   const whole = isWhole && performer ? ofPerformer?.total(performer) : undefined
-  const [found, total] = await Promise.all([
-    view.find(db, viewer, pickIds(search, { ...start, limit: pageSize + 1 })),
-    whole === undefined ? count().then(totalOf) : { total: whole, isTotalCapped: false },
-  ])
-  return { ...(await pageOfCards(reader, viewer, view, { found, pageSize, start })), ...total }
+  /** `read` brings the rows of the picked ids. */
+  const pick = async <T>(db: Pick<Ctx, 'db'>, read: (ids: RawBuilder<unknown>) => Promise<T[]>): Promise<Picked<T>> => {
+    const { search, count } = await planSearch(db, { kind, caller: viewer, filter }, pageSize)
+    const [found, counted] = await Promise.all([
+      read(pickIds(search, { ...start, limit: pageSize + 1 })),
+      whole === undefined ? count().then(totalOf) : { total: whole, isTotalCapped: false },
+    ])
+    return { found, counted }
+  }
+  const db = isSearch(filter) ? searching(reader.ctx) : reader.ctx
+  const { found, counted } =
+    (await pickOnStandby(reader.ctx, viewer, view, { pick, filter })) ??
+    (await pick(db, (ids) => view.find(db, viewer, ids)))
+  return { ...(await pageOfCards(reader, viewer, view, { found, pageSize, start })), ...counted }
+}
+
+type Picked<T> = { found: T[]; counted: { total: number; isTotalCapped: boolean } }
+type Picking = {
+  pick: (db: Pick<Ctx, 'db'>, read: (ids: RawBuilder<unknown>) => Promise<string[]>) => Promise<Picked<string>>
+  filter: ItemFilter
+}
+
+/**
+ * A standby says which items a list has, and the primary what they are and whether the viewer may see them now. Words that a member searches for
+ * are looked for in texts that their rights open, so that search reads the primary. Undefined: the primary has to be asked for all.
+ */
+export async function pickOnStandby<Row extends ItemColumns>(
+  ctx: Ctx,
+  viewer: Viewer,
+  { find }: Pick<ItemView<Row, unknown, unknown>, 'find'>,
+  { pick, filter }: Picking,
+): Promise<Picked<Row> | undefined> {
+  if (filter.q !== undefined && viewer.id !== undefined) return undefined
+  const picked = await onStandby(ctx, ({ db, searchDb }) => {
+    const standby = { db: isSearch(filter) ? searchDb : db }
+    return pick(standby, (ids) => listPickedIds(standby, ids))
+  })
+  if (!picked) return undefined
+  const rows = await find(ctx, viewer, inOrder(picked.found))
+  const found = rows.filter((row) => isPublished(row) && row.is_performer_public && row.is_not_blocked)
+  // Less than a page would look like the end of the list.
+  return found.length < picked.found.length ? undefined : { found, counted: picked.counted }
 }
 
 /** What a query has found, one row more than a page, as a page of cards. */

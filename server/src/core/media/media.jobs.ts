@@ -42,10 +42,10 @@ export function registerMediaJobs(ctx: Ctx, jobs: Jobs, { onReady, findKnownDocu
     if (file) await onReady(file)
   })
   // Pictures have a queue of their own, so that an avatar does not wait for a video.
-  const pictures = { retryLimit: RETRY_LIMIT, concurrency: 2, priorityOf }
+  const pictures = { retryLimit: RETRY_LIMIT, concurrency: 2, priorityOf, isMedia: true }
   jobs.handle('media-process-picture', pictures, (payload, options) => processMedia(ctx, payload, options))
   // One video uses more than one core already. The sandbox's own limit of eight hours comes first.
-  const video = { retryLimit: RETRY_LIMIT, concurrency: 1, timeoutSeconds: 9 * 3600, priorityOf }
+  const video = { retryLimit: RETRY_LIMIT, concurrency: 1, timeoutSeconds: 9 * 3600, priorityOf, isMedia: true }
   jobs.handle('media-process-video', video, (payload, options) => processMedia(ctx, payload, options))
   jobs.handle('media-process-audio', video, (payload, options) => processMedia(ctx, payload, options))
   jobs.schedule('media-collect-orphans', '17 * * * *', async () => {

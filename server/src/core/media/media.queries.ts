@@ -70,6 +70,14 @@ export async function insertFile(db: Db, file: NewFile): Promise<MediaRow> {
   return row
 }
 
+/** One rendition of each of the files that were made last. */
+export async function selectNewestRenditions(db: Db, count: number): Promise<{ storedId: string; name: string }[]> {
+  const { rows } = await sql<{ storedId: string; name: string }>`
+    select coalesce(copy_of, id) as "storedId", variants -> 0 ->> 'name' as name from media_file
+    where status = 'ready' and variants <> '[]' order by id desc limit ${count}`.execute(db)
+  return rows
+}
+
 /** A file that is not rendered: ready at once, with itself as its one variant. Sent as bytes of any type. */
 export async function insertStoredFile(db: Db, file: NewFile & { name: string }): Promise<MediaRow> {
   const contentType = 'application/octet-stream'

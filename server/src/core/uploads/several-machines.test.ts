@@ -273,7 +273,7 @@ async function startMachine(): Promise<{ at: string; child: ChildProcess }> {
       DATABASE_URL: apps[0].databaseUrl,
       LOG_LEVEL: 'error',
       RATE_LIMIT_FACTOR: '1000',
-      JOBS: '0',
+      PROCESS: 'web',
     },
   })
   const [line] = await once(child.stdout, 'data')

@@ -124,7 +124,6 @@ export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, 
   api.options('/streaming/hls/*', { helmet: WITHOUT_PAGE_POLICY }, (_request, reply) =>
     reply.code(204).headers(PREFLIGHT).send(),
   )
-  mountHostFiles(api, ctx)
 }
 
 /** A player that asks for the first playlist may wait until its first segment is written. */
@@ -138,7 +137,7 @@ async function isThere(read: Promise<unknown>): Promise<boolean> {
 }
 
 /** For the other machines of the site: files of this one's disk, by a signature of their common key, and nothing else. */
-function mountHostFiles(api: FastifyInstance, ctx: Ctx): void {
+export function mountHostFiles(api: FastifyInstance, ctx: Ctx): void {
   const options = { helmet: WITHOUT_PAGE_POLICY }
   api.get(`${HOST_FILES_PATH}/:token/:room/:name`, options, async (request: HostRequest, reply) => {
     const { token, room, name } = request.params

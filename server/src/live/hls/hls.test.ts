@@ -182,7 +182,7 @@ test('players that ask a process without jobs are viewers too', async () => {
   const { id, performer } = await onAir()
   const fan = await aFan(app)
   const address = await addressFor(fan, id)
-  const there = await startTestApp({ beside: app, env: { JOBS: '0' } })
+  const there = await startTestApp({ beside: app, env: { PROCESS: 'web' } })
   try {
     const headers = { authorization: `Bearer ${fan.token}` }
     assert.equal((await there.http.inject({ url: beside(address, '7-1.m3u8'), headers })).statusCode, 200)

@@ -37,10 +37,10 @@ export function openLiveHost(ctx: Ctx, databaseUrl: string): LiveHost {
   // LiveKit spreads rooms over its own nodes; one process talks to it.
   if (config.live.livekit)
     return onlyHost((onLost) =>
-      config.runsJobs ? seekLeadership(databaseUrl, { name: 'live', log, onLost }) : neverInCharge,
+      config.runsOtherJobs ? seekLeadership(databaseUrl, { name: 'live', log, onLost }) : neverInCharge,
     )
   return oneOfSeveral(ctx, (listeners) =>
-    config.runsJobs
+    config.runsOtherJobs
       ? seekLeadership(databaseUrl, { name: `live/${config.live.host}`, log, ...listeners })
       : neverInCharge,
   )

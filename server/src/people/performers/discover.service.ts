@@ -3,6 +3,7 @@ import { COUNTED_MAX } from '@limelight/contract/page'
 import type { PerformerCard, PerformerPage } from '@limelight/contract/people/performers'
 import { getSettings } from '#/core/settings/settings.service'
 import { type Ctx, searching } from '#/platform/ctx'
+import { onStandby } from '#/platform/db/read-standby'
 import type { Viewer } from '#/platform/http/caller'
 import { listPerformerIds, type PerformerListQuery } from './performer-lists.queries.ts'
 import { STRANGER, toCard, toPage } from './performer-view.ts'
@@ -16,11 +17,17 @@ import { findWelcomeVideo } from './welcome-video.service.ts'
 type RandomQuery = Omit<PerformerListQuery, 'sortBy'> & { sortBy: PerformerListQuery['sortBy'] | 'random' }
 type Cards = { data: PerformerCard[]; total: number; isTotalCapped: boolean }
 
-/** A page of public performers; on the connections for searches, since it is a public call. */
+/** A page of public performers; on the connections for searches, since it is a public call. A standby says who is in the list, the primary who is shown. */
 export async function listPerformers(ctx: Ctx, caller: Viewer, query: PerformerListQuery): Promise<Cards> {
+  const picked = await onStandby(ctx, ({ searchDb: db }) => listPerformerIds({ db }, caller, query))
+  const shown = picked && (await getPerformerCards(ctx, caller, picked.ids))
+  if (picked && shown?.length === picked.ids.length) return pageOf(shown, picked.total)
   const db = searching(ctx)
   const { ids, total } = await listPerformerIds(db, caller, query)
-  const data = await getPerformerCards(db, caller, ids)
+  return pageOf(await getPerformerCards(db, caller, ids), total)
+}
+
+function pageOf(data: PerformerCard[], total: number): Cards {
   return { data, total: Math.min(total, COUNTED_MAX), isTotalCapped: total > COUNTED_MAX }
 }
 

@@ -27,9 +27,11 @@ before(async () => {
 })
 after(() => redis?.close())
 
+const serversAt = (url: string) => ({ url, sentinels: [], mayBePlain: () => true })
+
 async function aBus(): Promise<Bus> {
   const bus = createBus(log, (receiver) =>
-    createRedisCarrier(redis.url, receiver, { stream: 'test', key: KEY, log, silenceMs: SILENCE_MS }),
+    createRedisCarrier(serversAt(redis.url), receiver, { stream: 'test', key: KEY, log, silenceMs: SILENCE_MS }),
   )
   await until(bus.isConnected)
   return bus
@@ -81,7 +83,7 @@ for (const [what, takeAway, giveBack] of [
 test('a server that is not there at the start fails nothing, and is found later', leaveOut, async () => {
   await redis.kill()
   const bus = createBus(log, (receiver) =>
-    createRedisCarrier(redis.url, receiver, { stream: 'test', key: KEY, log, silenceMs: SILENCE_MS }),
+    createRedisCarrier(serversAt(redis.url), receiver, { stream: 'test', key: KEY, log, silenceMs: SILENCE_MS }),
   )
   assert.equal(bus.isConnected(), false)
   await redis.start()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Carrier, Receiver } from './bus.ts'
 import { openRedisClient, type RedisClient } from './redis-client.ts'
+import { findRedis, type RedisServers } from './redis-sentinels.ts'
 import { createStreamReader, createStreamWriter } from './redis-stream.ts'
 import { createEnvelopeSigner } from './signed-envelope.ts'
 
@@ -21,7 +22,7 @@ type Clients = { reading: RedisClient; writing: RedisClient }
  * itself may have forgotten something, on return everybody fetches anew in any case.
  */
 export function createRedisCarrier(
-  url: string,
+  servers: RedisServers,
   { onEnvelope, onReturn }: Receiver,
   { stream, key, log, silenceMs = SILENCE_MS }: Options,
 ): Carrier {
@@ -35,6 +36,7 @@ export function createRedisCarrier(
   async function exchange({ reading, writing }: Clients): Promise<void> {
     await Promise.all([reading.connect(), writing.connect()])
     const ended = new Promise<never>((_, reject) => writing.once('error', reject))
+    await requireInCharge(writing)
     await reader.begin(reading)
     try {
       writer.begin(writing)
@@ -49,12 +51,18 @@ export function createRedisCarrier(
     }
   }
 
+  /** Once: to the server that is in charge now. */
+  async function attempt(): Promise<void> {
+    const url = await findRedis(servers)
+    // A read without messages is a sign of life, too.
+    const reading = openRedisClient(url, { silenceMs })
+    const writing = openRedisClient(url, { silenceMs, signOfLifeMs })
+    await untilAborted(closing.signal, { reading, writing }, exchange)
+  }
+
   async function keepConnected(): Promise<void> {
     while (!closing.signal.aborted) {
-      // A read without messages is a sign of life, too.
-      const reading = openRedisClient(url, { silenceMs })
-      const writing = openRedisClient(url, { silenceMs, signOfLifeMs })
-      await untilAborted(closing.signal, { reading, writing }, exchange).catch((err: unknown) => {
+      await attempt().catch((err: unknown) => {
         if (closing.signal.aborted) return
         if (!wasAway) log.error({ event: 'redis.away', err })
         wasAway = true
@@ -72,6 +80,12 @@ export function createRedisCarrier(
       await connected
     },
   }
+}
+
+/** Just after a failover a Sentinel may still name the former server, which follows another one or is about to. */
+async function requireInCharge(client: RedisClient): Promise<void> {
+  const role = (await client.role())?.role
+  if (role !== 'master') throw new Error(`Redis is a ${role} there, which can’t be written to`)
 }
 
 /** Closes both connections at the end of the work, and when the signal comes. */

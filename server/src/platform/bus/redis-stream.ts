@@ -31,9 +31,12 @@ export function createStreamWriter({ stream, log, signer }: Options): StreamWrit
       unsent = withUnsent(unsent, envelope)
       return
     }
-    client.xAdd(stream, '*', { [FIELD]: signer.sign(envelope) }, TRIMMED).catch((err: unknown) => {
+    const connected = client
+    connected.xAdd(stream, '*', { [FIELD]: signer.sign(envelope) }, TRIMMED).catch((err: unknown) => {
       log.warn({ event: 'redis.not_sent', messages: envelope.messages.length, err })
       unsent = withUnsent(unsent, envelope)
+      // It follows another server from now on: that one has to be found.
+      if (isReadOnly(err) && connected.isOpen) connected.destroy()
     })
   }
 
@@ -78,7 +81,9 @@ export function createStreamReader(
 
   return {
     async begin(client) {
-      lastId ??= await newestId(client, stream)
+      const newest = await newestId(client, stream)
+      // What this server has may end earlier, and its clock may be behind that of the former one.
+      if (lastId === undefined || isBefore(newest, lastId)) lastId = newest
     },
     async readOn(client) {
       const from = { key: stream, id: lastId ?? '0-0' }
@@ -89,6 +94,21 @@ export function createStreamReader(
       }
     },
   }
+}
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('READONLY')
+}
+
+/** Pure: ids of entries are `<milliseconds>-<number>`. */
+function isBefore(one: string, other: string): boolean {
+  const [[at, nth], [otherAt, otherNth]] = [partsOf(one), partsOf(other)]
+  return at === otherAt ? nth < otherNth : at < otherAt
+}
+
+function partsOf(id: string): [number, number] {
+  const [at = 0, nth = 0] = id.split('-').map(Number)
+  return [at, nth]
 }
 
 async function newestId(client: RedisClient, stream: string): Promise<string> {

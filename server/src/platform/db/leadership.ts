@@ -1,7 +1,8 @@
 /** Which of several processes does what only one can do. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { databaseClient } from './hosts.ts'
 
 const TRY_EVERY_MS = 1_000
 const ANSWER_WITHIN_MS = 3_000
@@ -51,7 +52,7 @@ export function seekLeadership(
 
   async function seek(): Promise<void> {
     while (!closing.signal.aborted) {
-      const client = new pg.Client({
+      const client = databaseClient({
         connectionString: databaseUrl,
         connectionTimeoutMillis: ANSWER_WITHIN_MS,
         query_timeout: ANSWER_WITHIN_MS,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { askOf, backgroundTableOf, finishBackground, registerBackground } from './background-migrations.ts'
+import { databaseClient } from './hosts.ts'
 import { CONNECT_MS } from './suitable-database.ts'
 
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../migrations')
@@ -58,7 +59,7 @@ export async function migrate(
   migrations: readonly Migration[],
   { areAll = false }: { areAll?: boolean } = {},
 ): Promise<string[]> {
-  const client = new pg.Client({
+  const client = databaseClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     options: '-c TimeZone=UTC -c lock_timeout=10s',
@@ -91,7 +92,7 @@ export async function migrate(
 
 /** Changes nothing. Throws a `StartError` unless this code works on the database; returns the migrations that a start would apply. */
 export async function findPending(url: string, migrations: readonly Migration[]): Promise<Migration[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = databaseClient({ connectionString: url })
   client.on('error', () => {}) // the query under way throws the same error
   await client.connect()
   try {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import type { Statement } from './batch.ts'
 import { toUnavailable } from './database-errors.ts'
+import { clientClassFor } from './hosts.ts'
 import { type NamedClient, namedClient } from './named-client.ts'
 import { requireNoConnection } from './nested-connection-guard.ts'
 import type { DB } from './tables.ts'
@@ -66,6 +67,7 @@ export function openDatabase(
   }
   const pool = new pg.Pool({
     connectionString: url,
+    Client: clientClassFor(url),
     max: maxConnections,
     connectionTimeoutMillis: connectWithinMs,
     ...(!isPooler && { ...limits, options: '-c TimeZone=UTC' }),

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { databaseClient } from './hosts.ts'
 
 /** The first with a built-in collation. */
 const MIN_VERSION = 170_000
@@ -11,7 +12,7 @@ type Facts = { version: number; versionText: string; encoding: string; isPooled:
 
 /** Asked before anything is made there, whose failure would name a statement and not the reason. Throws a `StartError`. */
 export async function requireSuitableDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  const client = databaseClient({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
   client.on('error', () => {}) // the query under way throws the same error
   await client.connect()
   try {

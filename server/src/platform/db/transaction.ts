@@ -10,15 +10,15 @@ import { inOneConnection } from './nested-connection-guard.ts'
 const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 20
 
-type Given = Omit<Ctx, 'transaction' | 'longTransaction' | 'searchDb' | 'bus'> &
-  Partial<Pick<Ctx, 'searchDb' | 'bus'>> & { longDb?: Ctx['db'] }
+type Given = Omit<Ctx, 'transaction' | 'longTransaction' | 'searchDb' | 'standbys' | 'bus'> &
+  Partial<Pick<Ctx, 'searchDb' | 'standbys' | 'bus'>> & { longDb?: Ctx['db'] }
 
 /**
  * Adds the transactions to the resources: the one place a `Ctx` is made. Without a pool for searches or long statements, such as in
  * commands, those use the main pool; without a bus there is no other process to speak to.
  */
 export function createCtx({ longDb, ...given }: Given): Ctx {
-  const resources = { searchDb: given.db, bus: createBus(given.log), ...given }
+  const resources = { searchDb: given.db, standbys: undefined, bus: createBus(given.log), ...given }
   return {
     ...resources,
     transaction: (work) => runTransaction(resources, work),
@@ -34,7 +34,7 @@ export async function runTransaction<T>(
   resources: Omit<Ctx, 'transaction' | 'longTransaction'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { db, searchDb: _, ...rest } = resources
+  const { db, searchDb: _, standbys: _standbys, ...rest } = resources
   // Not where people would meet the error, which is worse than the wait it warns of.
   const guarded = rest.config.mode === 'test' ? inOneConnection : <R>(task: () => Promise<R>) => task()
   for (let attempt = 1; ; attempt += 1) {

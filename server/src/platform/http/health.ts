@@ -12,7 +12,7 @@ type State = { isDraining: () => boolean; areJobsRunning: () => boolean; isFille
 /**
  * `/api/health`: the process answers, and of which version it is. `/api/ready`: it takes requests, its jobs run, what its first start fills in is there,
  * and database and storage answer; 503 names the failed checks. Without the connection to other processes it is `degraded`, which
- * is 200: only what is live suffers, and another process would have no more.
+ * is 200: only what is live suffers, and another process would have no more. So it is with a standby that is not read.
  */
 export function mountHealth(app: FastifyInstance, ctx: Ctx, { isDraining, areJobsRunning, isFilled }: State): void {
   app.get('/api/health', async () => ({ data: { status: 'ok', version: VERSION } }))
@@ -27,11 +27,14 @@ export function mountHealth(app: FastifyInstance, ctx: Ctx, { isDraining, areJob
     }
     const isReady = Object.values(checks).every(Boolean)
     const isBusConnected = ctx.bus.isConnected()
-    const status = isReady ? (isBusConnected ? 'ok' : 'degraded') : 'unavailable'
+    const replicas = ctx.standbys?.states().every(({ isUsed }) => isUsed)
+    const isWhole = isBusConnected && replicas !== false
+    const status = isReady ? (isWhole ? 'ok' : 'degraded') : 'unavailable'
+    const parts = { ...(ctx.bus.isShared && { bus: isBusConnected }), ...(replicas !== undefined && { replicas }) }
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ data: { status, checks: { ...checks, ...(ctx.bus.isShared && { bus: isBusConnected }) } } })
+      .send({ data: { status, checks: { ...checks, ...parts } } })
   })
 }
 

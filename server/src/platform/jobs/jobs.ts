@@ -5,8 +5,9 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { DEAD_LETTERS, drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
 import { failureText } from './failure-text.ts'
 import { takeOutboxRows } from './outbox.queries.ts'
-import { createBoss, createQueues, drain, insertJobs, type JobOptions, type Queue, workOn } from './queues.ts'
-import { recordFailure, recordSuccess, registerScheduled } from './scheduled-jobs.queries.ts'
+import { createBoss, createQueues, drain, insertJobs, isTaken, type JobOptions, type Queue, workOn } from './queues.ts'
+import { recordFailure, recordSuccess } from './scheduled-jobs.queries.ts'
+import { registerSchedules } from './schedules.ts'
 import type { Topics } from './topics.ts'
 
 type Topic = keyof Topics & string
@@ -69,6 +70,7 @@ export type OnJobEnded = (queue: string, result: 'completed' | 'failed', seconds
 export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded): Jobs {
   const registry = createRegistry(ctx, onEnded)
   const { queues, tasks, tasksEverywhere } = registry
+  const { jobQueues, runsOtherJobs } = ctx.config
   const boss = createOpening(ctx, databaseUrl, queues)
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
@@ -83,22 +85,22 @@ export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded):
     ...registry.calls,
     async start() {
       const opened = await boss.open(true)
-      const scheduled = [...queues.values()].flatMap(({ name, cron }) => (cron === undefined ? [] : { name, cron }))
-      for (const { name, cron } of scheduled) await opened.schedule(name, cron, null, { tz: 'UTC' })
-      await registerScheduled(
-        ctx,
-        scheduled.map(({ name, cron }) => ({ name, everySeconds: periodOf(cron) })),
-      )
       const workers = new Map<string, string[]>()
-      for (const queue of queues.values()) workers.set(queue.name, await workOn(opened, queue, ctx.log))
-      workers.set(DEAD_LETTERS, [await workOnDeadLetters(opened, ctx)])
+      for (const queue of queues.values())
+        if (isTaken(queue, jobQueues)) workers.set(queue.name, await workOn(opened, queue, ctx.log))
+      if (runsOtherJobs) {
+        await registerSchedules(ctx, opened, queues)
+        workers.set(DEAD_LETTERS, [await workOnDeadLetters(opened, ctx)])
+      }
       dispatcher = createDispatcher(ctx, {
         workers,
-        relay: () => relayAll(ctx, opened, { ...registry, signal: stopping.signal }),
+        relay: async () => {
+          if (runsOtherJobs) await relayAll(ctx, opened, { ...registry, signal: stopping.signal })
+        },
         wakeWorker: (id) => opened.notifyWorker(id),
       })
       loops.push(dispatcher.run(stopping.signal))
-      begin([...tasks, ...tasksEverywhere])
+      begin(runsOtherJobs ? [...tasks, ...tasksEverywhere] : tasksEverywhere)
       areRunning = true
     },
     startWithoutJobs: () => begin(tasksEverywhere),
@@ -218,13 +220,6 @@ async function recorded(ctx: Ctx, name: string, run: () => Promise<void>): Promi
   await recordSuccess(ctx, name)
 }
 
-/** Seconds between two times of the three kinds of expressions that are in use. */
-function periodOf(cron: string): number {
-  const [minute, hour] = cron.split(' ')
-  if (minute === '*') return 60
-  return hour === '*' ? 3_600 : 86_400
-}
-
 /** The queues are opened once, when they are first needed; a failure can be tried again. */
 function createOpening(ctx: Ctx, databaseUrl: string, queues: ReadonlyMap<string, Queue>) {
   let boss: PgBoss | undefined
@@ -232,7 +227,7 @@ function createOpening(ctx: Ctx, databaseUrl: string, queues: ReadonlyMap<string
     opened: () => boss,
     async open(supervise: boolean): Promise<PgBoss> {
       if (boss) return boss
-      const opened = createBoss(databaseUrl, { supervise, log: ctx.log })
+      const opened = createBoss(databaseUrl, { supervise: supervise && ctx.config.runsOtherJobs, log: ctx.log })
       try {
         await opened.start()
         await createQueues(opened, [...queues.values()])

@@ -2,6 +2,7 @@ import { AppError } from '@limelight/contract/errors'
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Ctx, Tx } from '../ctx.ts'
+import { clientClassFor } from '../db/hosts.ts'
 import { DEAD_LETTERS } from './failed-jobs.ts'
 import { failureText } from './failure-text.ts'
 
@@ -16,11 +17,18 @@ export type JobOptions<P = unknown> = {
   groups?: { of: (payload: P) => string; max: number }
   /** A job that runs longer is given up and repeated. 15 minutes by default. */
   timeoutSeconds?: number
+  /** Decodes and encodes files: `JOB_QUEUES` gives these queues to processes of their own. */
+  isMedia?: boolean
   /** Higher ones run first; 0 by default. Among equals the oldest. */
   priorityOf?: (payload: P) => number
 }
 export type JobHandler = (payload: unknown, options: { signal: AbortSignal }) => Promise<void>
 export type Queue = { name: string; options: JobOptions; handler: JobHandler; cron?: string }
+
+/** Pure: whether a process works on it. */
+export function isTaken({ options }: Queue, jobQueues: Ctx['config']['jobQueues']): boolean {
+  return jobQueues === 'all' || (jobQueues === 'media') === (options.isMedia ?? false)
+}
 
 const HEARTBEAT_SECONDS = 10
 const CONNECTIONS = 4
@@ -32,7 +40,10 @@ const SILENCE = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayM
  * throughput. A worker that was killed is noticed after a heartbeat: its jobs ran again after 13 s.
  */
 export function createBoss(url: string, { supervise, log }: { supervise: boolean; log: Ctx['log'] }): PgBoss {
+  // Passed on to its pool, whose types it does not name.
+  const client = { Client: clientClassFor(url) }
   const boss = new PgBoss({
+    ...client,
     connectionString: url,
     max: CONNECTIONS,
     ...SILENCE,

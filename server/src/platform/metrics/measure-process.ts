@@ -1,4 +1,5 @@
 import type { Connections } from '../db/pool.ts'
+import type { Standbys } from '../db/standbys.ts'
 import type { OnJobEnded } from '../jobs/jobs.ts'
 import { addGauge, type Metrics } from './metrics.ts'
 
@@ -28,6 +29,21 @@ export function measureProcess(metrics: Metrics, { connections, socketCount }: M
       inUse.set({ pool, state: 'idle' }, counts.idle)
       inUse.set({ pool, state: 'busy' }, counts.open - counts.idle)
       waiting.set({ pool }, counts.waiting)
+    }
+  })
+}
+
+/** Of several processes the highest lag is shown. */
+export function measureStandbys(metrics: Metrics, standbys: Pick<Standbys, 'states'> | undefined): void {
+  const labels: 'replica'[] = ['replica']
+  const help = 'How far a standby is behind'
+  const lag = addGauge(metrics, { name: 'limelight_replica_lag_bytes', help, labels, of: 'site' })
+  const isRead = 'Processes that read a standby'
+  const used = addGauge(metrics, { name: 'limelight_replica_used', help: isRead, labels, of: 'process' })
+  metrics.beforeAnswer(() => {
+    for (const { replica, isUsed, lagBytes } of standbys?.states() ?? []) {
+      used.set({ replica }, isUsed ? 1 : 0)
+      if (lagBytes !== undefined) lag.set({ replica }, lagBytes)
     }
   })
 }

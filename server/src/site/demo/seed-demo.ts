@@ -107,7 +107,13 @@ function loginLine({ role, username, password }: Login): string {
 
 /** The same transaction for services that open one of their own: all of the demonstration happens or none of it. */
 function joining(tx: Tx): Ctx {
-  return { ...tx, searchDb: tx.db, transaction: (work) => work(tx), longTransaction: (work) => work(tx) }
+  return {
+    ...tx,
+    searchDb: tx.db,
+    standbys: undefined,
+    transaction: (work) => work(tx),
+    longTransaction: (work) => work(tx),
+  }
 }
 
 type Written = { videos: number; lastFaceId: FileId; shown: Shown }
