@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
+import { asWork } from '../current-work.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { DEAD_LETTERS, drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
 import { failureText } from './failure-text.ts'
 import { takeOutboxRows } from './outbox.queries.ts'
+import { periodOf } from './period-of.ts'
+import { createQueueRuns } from './queue-runs.ts'
 import { createBoss, createQueues, drain, insertJobs, type JobOptions, type Queue, workOn } from './queues.ts'
 import { recordFailure, recordSuccess, registerScheduled } from './scheduled-jobs.queries.ts'
 import type { Topics } from './topics.ts'
@@ -59,7 +62,7 @@ type Listener = { topic: string; listener: (payload: unknown) => void | Promise<
 type Task = { name: string; intervalMs: number; task: () => Promise<void> }
 
 const RELAY_BATCH = 200
-const STOP_WITHIN_MS = 10_000
+const [STOP_WITHIN_MS, RUNS_STORED_MS] = [10_000, 10_000]
 /** Of these the tasks that repeat; what they do is done again after a start. */
 const LOOPS_STOP_WITHIN_MS = 4_000
 
@@ -122,7 +125,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded):
         let ran = 0
         for (const queue of queues.values()) ran += await drain(opened, queue, ctx.log)
         await drainDeadLetters(opened, ctx)
-        if (ran === 0) return
+        if (ran === 0) return registry.storeRuns()
       }
     },
   }
@@ -134,17 +137,24 @@ type Registry = {
   tasks: readonly Task[]
   tasksEverywhere: readonly Task[]
   closings: readonly (() => Promise<void>)[]
+  storeRuns(): Promise<void>
   calls: Pick<Jobs, 'handle' | 'on' | 'whenStopped' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'>
 }
 
 /** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
 function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
+  const runs = createQueueRuns(ctx)
   const queues = new Map<string, Queue>()
   const listeners: Listener[] = []
-  const tasks: Task[] = []
+  const tasks: Task[] = [{ name: 'queue-runs', intervalMs: RUNS_STORED_MS, task: runs.store }]
   const tasksEverywhere: Task[] = []
   const sweptTables = new Map<string, string>()
-  const closings: (() => Promise<void>)[] = []
+  const closings: (() => Promise<void>)[] = [() => runs.store().catch(() => {})] // the database may be away
+
+  const noteEnd: OnJobEnded = (queue, result, seconds) => {
+    runs.note(queue, result)
+    onEnded?.(queue, result, seconds)
+  }
 
   function schedule(
     name: string,
@@ -158,7 +168,7 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
 
   function add(queue: Queue): void {
     if (queues.has(queue.name)) throw new Error(`${queue.name} has a handler already`)
-    queues.set(queue.name, onEnded ? measured(queue, onEnded) : queue)
+    queues.set(queue.name, measured(queue, noteEnd))
   }
 
   return {
@@ -167,6 +177,7 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
     tasks,
     tasksEverywhere,
     closings,
+    storeRuns: runs.store,
     calls: {
       handle: (topic, options, handler) =>
         add({
@@ -197,7 +208,7 @@ function measured(queue: Queue, onEnded: OnJobEnded): Queue {
       const end = (result: 'completed' | 'failed') =>
         onEnded(queue.name, result, (performance.now() - startedMs) / 1_000)
       try {
-        await queue.handler(payload, options)
+        await asWork(`job ${queue.name}`, () => queue.handler(payload, options))
       } catch (error) {
         end('failed')
         throw error
@@ -216,13 +227,6 @@ async function recorded(ctx: Ctx, name: string, run: () => Promise<void>): Promi
     throw error
   }
   await recordSuccess(ctx, name)
-}
-
-/** Seconds between two times of the three kinds of expressions that are in use. */
-function periodOf(cron: string): number {
-  const [minute, hour] = cron.split(' ')
-  if (minute === '*') return 60
-  return hour === '*' ? 3_600 : 86_400
 }
 
 /** The queues are opened once, when they are first needed; a failure can be tried again. */
