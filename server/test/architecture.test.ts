@@ -40,6 +40,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'finance/spending-limits': [],
   'finance/payments': [
     'accounts',
+    'audit',
     'coupons',
     'legal',
     'performers',
@@ -199,6 +200,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
   'site/brand': ['media', 'settings'],
   'site/backups': ['audit', 'ledger', 'media'],
+  'site/operations': ['audit', 'settings'],
   'site/console': ['accounts', 'admin', 'audit', 'auth', 'backups', 'items', 'media', 'settings'],
   'site/monitoring': ['console'],
   'site/upgrades': ['audit'],

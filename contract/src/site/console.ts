@@ -6,6 +6,7 @@ import { AccountId } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Instant, listOf, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
+import { opaque, text } from '../text.ts'
 import { OperatorTodo } from './admin.ts'
 
 /** Periods in days, today included; each is compared with as many days before it. */
@@ -81,6 +82,8 @@ export const FailedJob = z.object({
   /** What the last attempt said. */
   failure: z.string(),
   failedAt: Instant,
+  /** As JSON, without texts: ids, times and numbers. */
+  payload: z.string(),
 })
 export type FailedJob = z.output<typeof FailedJob>
 const params = z.strictObject({ id: FailedJobId })
@@ -120,7 +123,7 @@ export const operatorConsole = defineApi({
     for: 'operator',
     area: 'settings',
     summary: 'Jobs that failed for good, newest first',
-    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({ queue: opaque(100).optional() }),
     response: listOf(FailedJob),
   },
   'POST /admin/failed-jobs/{id}/repeat': {
@@ -130,11 +133,12 @@ export const operatorConsole = defineApi({
     params,
     response: ok(z.object({ success: z.boolean() })),
   },
-  'DELETE /admin/failed-jobs/{id}': {
+  'POST /admin/failed-jobs/{id}/dismiss': {
     for: 'operator',
     area: 'settings',
-    summary: 'Dismiss a failed job without running it',
+    summary: 'Dismiss a failed job without running it, for a reason that the audit log keeps',
     params,
+    body: z.strictObject({ reason: text(1_000, { min: 3 }) }),
     response: ok(z.object({ success: z.boolean() })),
   },
 })

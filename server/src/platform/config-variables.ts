@@ -55,6 +55,7 @@ export const Variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(200),
   SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(500),
   QUEUE_WAIT_MS: z.coerce.number().int().min(50).max(600_000).default(1_000),
   OPERATOR_SESSION_HOURS: z.coerce.number().int().min(1).max(8_760).default(24),
