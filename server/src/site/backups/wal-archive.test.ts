@@ -12,7 +12,9 @@ import { assertBooksBalance } from '#test/ledger-balance'
 import { until as untilTrue } from '#test/until'
 import { type BackupSet, listSets } from './backup-set.ts'
 import { makeBackup } from './make-backup.service.ts'
+import { writeProof } from './proof.ts'
 import { restoreBackup } from './restore-backup.service.ts'
+import { runDueBackups } from './run-backups.service.ts'
 import type { Until } from './until.ts'
 import { verifyBackup } from './verify-backup.service.ts'
 import { dropSlot, findFlushed, findSlot } from './wal-archive.queries.ts'
@@ -202,6 +204,32 @@ test('WAL that waits longer than it may is given up: that is a gap until the nex
   const later = await makeBackup({ ...site.app.ctx, clock: systemClock }, { databaseUrl: site.databaseUrl, folder })
   await archived()
   assert.ok((await findChain(later))?.until)
+})
+
+test('when the archive was lost, the next hour makes a set that is continued', async () => {
+  await archive[Symbol.asyncDispose]()
+  await rm(walFolderOf(folder), { recursive: true })
+  archive = startArchive()
+  await sql`select pg_switch_wal()`.execute(site.app.ctx.db)
+  await archived()
+  const ctx = { ...site.app.ctx, clock: systemClock }
+  const makeDue = async () => {
+    const [newest] = await listSets(folder)
+    assert.ok(newest)
+    // Proved this week: no trial restore is due.
+    await writeProof(newest.dir, { at: systemClock.now().toString(), isSound: true, reason: null })
+    await runDueBackups(ctx, site.databaseUrl)
+    return { before: newest.name, after: (await listSets(folder))[0]?.name }
+  }
+
+  const first = await makeDue()
+  await archived()
+  const second = await makeDue()
+
+  assert.notEqual(first.after, first.before)
+  assert.equal(second.after, second.before)
+  const [newest] = await listSets(folder)
+  assert.ok(newest && (await findChain(newest))?.until)
 })
 
 test('a site without an archive keeps no WAL for one', async () => {
