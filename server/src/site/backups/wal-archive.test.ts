@@ -128,6 +128,11 @@ test('archiving goes on where it ended, also in the middle of a segment, and joi
   await archived()
 
   assert.equal((await findChain(set))?.gap, undefined)
+  // What waits for standbys does not wait for it.
+  const { rows } = await sql<{ replay_lsn: string | null }>`select replay_lsn from pg_stat_replication`.execute(
+    site.app.ctx.db,
+  )
+  assert.ok(rows.length > 0 && rows.every(({ replay_lsn }) => replay_lsn === null))
   const { chunks } = await readWalArchive(folder)
   const whole = chunks.filter(({ start, end }) => end - start === 16n * 1024n * 1024n)
   assert.ok(whole.length > 0)
