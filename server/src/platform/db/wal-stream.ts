@@ -88,13 +88,13 @@ export function positionOf(lsn: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
-/** A standby's status as CopyData: written, flushed and applied up to here, and no answer is needed. */
+/** A status as CopyData: written and flushed up to here. Applied is left out, as no standby lags behind here; and no answer is needed. */
 function statusMessage(position: bigint): Buffer {
   const message = Buffer.alloc(1 + 4 + 34)
   message.write('d', 0)
   message.writeInt32BE(4 + 34, 1)
   message.write('r', 5)
-  for (const offset of [6, 14, 22]) message.writeBigUInt64BE(position, offset)
+  for (const offset of [6, 14]) message.writeBigUInt64BE(position, offset)
   message.writeBigInt64BE(BigInt(Date.now() - EPOCH_MS) * 1_000n, 30)
   return message
 }

@@ -16,6 +16,7 @@ import { readStatus, STATUS_EVERY_MS, writeStatus } from './run-status.ts'
 import { verifyBackup } from './verify-backup.service.ts'
 import { startOfSegment } from './wal-chunks.ts'
 import { readWalArchive, removeChunks } from './wal-folder.ts'
+import { findChain } from './wal-restore.ts'
 import { readWalStatus } from './wal-status.ts'
 
 type Current = NonNullable<Backups['current']>
@@ -31,7 +32,7 @@ export async function runDueBackups(ctx: Ctx, databaseUrl: string): Promise<void
   requireOwnSets(present, (await findServer(ctx)).systemId)
   const [newest] = present
   const madeAt = newest && Temporal.Instant.from(newest.manifest.madeAt)
-  if (isDue(ctx.clock.now(), backupAt, madeAt) || (await hasGapAfter(ctx, madeAt)))
+  if (isDue(ctx.clock.now(), backupAt, madeAt) || (await isCutOff(ctx, newest)))
     await runRequest(ctx, databaseUrl, { kind: 'backup' })
   const sets = await listSets(folder)
   const [latest] = sets
@@ -39,11 +40,15 @@ export async function runDueBackups(ctx: Ctx, databaseUrl: string): Promise<void
   await deleteOldSets(folder)
 }
 
-/** Then no set can be continued to the present. */
-async function hasGapAfter({ config }: Ctx, madeAt: Temporal.Instant | undefined): Promise<boolean> {
-  if (!config.walArchive || !madeAt) return false
-  const { gapAt } = await readWalStatus(config.dataDir)
-  return gapAt !== null && Temporal.Instant.compare(Temporal.Instant.from(gapAt), madeAt) > 0
+/** Whether what is archived now continues no set: after a gap, or when the archive was lost. One that fails at the moment may catch up. */
+async function isCutOff({ config }: Ctx, newest: BackupSet | undefined): Promise<boolean> {
+  if (!config.walArchive || !newest) return false
+  const { gapAt, coveredAt } = await readWalStatus(config.dataDir)
+  const isLater = (at: string | null) => at !== null && Date.parse(at) > Date.parse(newest.manifest.madeAt)
+  if (isLater(gapAt)) return true
+  if (!isLater(coveredAt)) return false
+  const chain = await findChain(newest)
+  return chain === undefined || chain.gap !== undefined
 }
 
 /** Pure: `at` is a time of day in UTC. */

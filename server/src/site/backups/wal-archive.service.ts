@@ -186,9 +186,10 @@ async function noteFailure(run: Run, error: unknown): Promise<void> {
   const at = ctx.clock.now().toString({ smallestUnit: 'millisecond' })
   await changeStatus(ctx, { failure: { at, reason: reasonOf(error, target) } })
   const slot = await findSlot(ctx)
-  if (!slot || slot.isActive || slot.retainedBytes < RETAINED_LEAST_BYTES) return
-  const isFull = (await freeBytesOf(ctx.config.dataDir)) < FREE_LEAST_BYTES
-  if (!isFull && slot.retainedBytes < ctx.config.walMaxBytes) return
+  const { dataDir, walMaxBytes } = ctx.config
+  if (!slot || slot.isActive || slot.retainedBytes < Math.min(RETAINED_LEAST_BYTES, walMaxBytes)) return
+  const isFull = (await freeBytesOf(dataDir)) < FREE_LEAST_BYTES
+  if (!isFull && slot.retainedBytes < walMaxBytes) return
   await dropSlot(ctx)
   await noteGap(ctx, isFull ? 'the disk of the database is nearly full' : 'more than WAL_MAX_GB of it waited')
 }

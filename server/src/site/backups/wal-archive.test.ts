@@ -1,6 +1,6 @@
 /** The archived WAL of an installation with the embedded database, and restores to a moment. */
 import assert from 'node:assert/strict'
-import { cp, readdir, rm, truncate } from 'node:fs/promises'
+import { cp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
@@ -12,10 +12,12 @@ import { assertBooksBalance } from '#test/ledger-balance'
 import { until as untilTrue } from '#test/until'
 import { type BackupSet, listSets } from './backup-set.ts'
 import { makeBackup } from './make-backup.service.ts'
+import { writeProof } from './proof.ts'
 import { restoreBackup } from './restore-backup.service.ts'
+import { runDueBackups } from './run-backups.service.ts'
 import type { Until } from './until.ts'
 import { verifyBackup } from './verify-backup.service.ts'
-import { dropSlot, findFlushed, findSlot } from './wal-archive.queries.ts'
+import { findFlushed, findSlot } from './wal-archive.queries.ts'
 import { startWalArchive } from './wal-archive.service.ts'
 import { readWalArchive, walFolderOf } from './wal-folder.ts'
 import { findChain, requireChain } from './wal-restore.ts'
@@ -126,6 +128,11 @@ test('archiving goes on where it ended, also in the middle of a segment, and joi
   await archived()
 
   assert.equal((await findChain(set))?.gap, undefined)
+  // What waits for standbys does not wait for it.
+  const { rows } = await sql<{ replay_lsn: string | null }>`select replay_lsn from pg_stat_replication`.execute(
+    site.app.ctx.db,
+  )
+  assert.ok(rows.length > 0 && rows.every(({ replay_lsn }) => replay_lsn === null))
   const { chunks } = await readWalArchive(folder)
   const whole = chunks.filter(({ start, end }) => end - start === 16n * 1024n * 1024n)
   assert.ok(whole.length > 0)
@@ -180,28 +187,55 @@ test('a restore in the place of the site begins another life, and each is restor
   assert.deepEqual([(await requireChain(set, first)).timeline, (await requireChain(set, 'latest')).timeline], [1, 2])
 })
 
-test('WAL that waits longer than it may is given up: that is a gap until the next set', async () => {
+test('WAL that waits longer than it may is given up while people go on: that is a gap until the next set', async () => {
+  const [wal, aside] = [walFolderOf(folder), path.join(root, 'wal-held')]
   await archive[Symbol.asyncDispose]()
-  await untilTrue(async () => {
-    await dropSlot(site.app.ctx) // once its connection has ended
-    return (await findSlot(site.app.ctx)) === undefined
-  })
-  for (const _ of [1, 2, 3]) {
-    await aFan(site.app)
-    await sql`select pg_switch_wal()`.execute(site.app.ctx.db)
-    await sql`checkpoint`.execute(site.app.ctx.db)
-  }
+  await rename(wal, aside)
+  await writeFile(wal, '')
+  archive = startArchive({ walMaxBytes: 1 })
+  await untilTrue(async () => (await readWalStatus(site.dataDir)).gapAt !== null)
+  await archive[Symbol.asyncDispose]()
   const { db } = site.app.ctx
-  await sql`select pg_switch_wal()`.execute(db)
-  await sql`checkpoint`.execute(db)
+  for (const _ of [1, 2, 3, 4]) {
+    await aFan(site.app)
+    await sql`select pg_switch_wal()`.execute(db)
+    await sql`checkpoint`.execute(db)
+  }
+  await rm(wal)
+  await rename(aside, wal)
   archive = startArchive()
   await archived()
 
-  assert.notEqual((await readWalStatus(site.dataDir)).gapAt, null)
   await refusesTo('latest', /has a gap until about/)
   const later = await makeBackup({ ...site.app.ctx, clock: systemClock }, { databaseUrl: site.databaseUrl, folder })
   await archived()
   assert.ok((await findChain(later))?.until)
+})
+
+test('when the archive was lost, the next hour makes a set that is continued', async () => {
+  await archive[Symbol.asyncDispose]()
+  await rm(walFolderOf(folder), { recursive: true })
+  archive = startArchive()
+  await sql`select pg_switch_wal()`.execute(site.app.ctx.db)
+  await archived()
+  const ctx = { ...site.app.ctx, clock: systemClock }
+  const makeDue = async () => {
+    const [newest] = await listSets(folder)
+    assert.ok(newest)
+    // Proved this week: no trial restore is due.
+    await writeProof(newest.dir, { at: systemClock.now().toString(), isSound: true, reason: null })
+    await runDueBackups(ctx, site.databaseUrl)
+    return { before: newest.name, after: (await listSets(folder))[0]?.name }
+  }
+
+  const first = await makeDue()
+  await archived()
+  const second = await makeDue()
+
+  assert.notEqual(first.after, first.before)
+  assert.equal(second.after, second.before)
+  const [newest] = await listSets(folder)
+  assert.ok(newest && (await findChain(newest))?.until)
 })
 
 test('a site without an archive keeps no WAL for one', async () => {
@@ -211,8 +245,9 @@ test('a site without an archive keeps no WAL for one', async () => {
   await untilTrue(async () => (await findSlot(site.app.ctx)) === undefined)
 })
 
-function startArchive(): AsyncDisposable {
-  return startWalArchive(site.app.ctx, { databaseUrl: site.databaseUrl, everyMs: 20, retryMs: 20 })
+function startArchive(change: { walMaxBytes?: number } = {}): AsyncDisposable {
+  const ctx = { ...site.app.ctx, config: { ...site.app.ctx.config, ...change } }
+  return startWalArchive(ctx, { databaseUrl: site.databaseUrl, everyMs: 20, retryMs: 20 })
 }
 
 /** The database's clock, which dates what is committed. */

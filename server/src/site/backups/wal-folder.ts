@@ -54,17 +54,31 @@ export async function writeChunk(target: string, chunk: Omit<Chunk, 'name'>, byt
   return { ...chunk, name }
 }
 
-/** Throws a `StartError` when it is not what was written. */
-export async function readChunk(target: string, { name, start, end }: Chunk): Promise<Buffer> {
+/** Throws a `StartError` when it is not what was written, and when neither it nor one that it was joined into is there. */
+export async function readChunk(target: string, chunk: Chunk): Promise<Buffer> {
+  const bytes = await readIfPresent(target, chunk)
+  if (bytes) return bytes
+  const { chunks } = await readWalArchive(target)
+  const whole = chunks.find(
+    ({ timeline, start, end }) => timeline === chunk.timeline && start <= chunk.start && end >= chunk.end,
+  )
+  const joined = whole && (await readIfPresent(target, whole))
+  if (!whole || !joined)
+    throw new StartError(`${chunk.name} of the archived WAL is missing: nothing after it can be restored.`)
+  return joined.subarray(Number(chunk.start - whole.start), Number(chunk.end - whole.start))
+}
+
+async function readIfPresent(target: string, { name, start, end }: Chunk): Promise<Buffer | undefined> {
   const file = path.join(walFolderOf(target), name)
   const size = Number(end - start)
-  const bytes = await decompress(await readFile(file), { maxOutputLength: Number(SEGMENT_BYTES) }).catch(
-    (error: unknown) => {
-      throw new StartError(`${file} of the archived WAL is damaged: nothing after it can be restored.`, {
-        cause: error,
-      })
-    },
-  )
+  const stored = await readFile(file).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  })
+  if (!stored) return undefined
+  const bytes = await decompress(stored, { maxOutputLength: Number(SEGMENT_BYTES) }).catch((error: unknown) => {
+    throw new StartError(`${file} of the archived WAL is damaged: nothing after it can be restored.`, { cause: error })
+  })
   if (bytes.length === size) return bytes
   throw new StartError(`${file} of the archived WAL is damaged: it has ${bytes.length} bytes instead of ${size}.`)
 }
