@@ -200,6 +200,21 @@ create table broadcast_file (
   constraint broadcast_file_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE
 );
 
+create table browser_error (
+  fingerprint text not null,
+  kind text not null,
+  message text not null,
+  place text not null,
+  stack text not null,
+  browser text not null,
+  version text not null,
+  count bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint browser_error_pkey PRIMARY KEY (fingerprint),
+  constraint browser_error_kind CHECK (kind = ANY (ARRAY['error'::text, 'rejection'::text, 'load'::text, 'render'::text]))
+);
+
 create table comment (
   id uuid not null,
   object_type text not null,
@@ -2032,6 +2047,8 @@ CREATE INDEX audit_log_by_target ON public.audit_log USING btree (target_type, t
 
 CREATE INDEX broadcast_by_performer ON public.broadcast USING btree (performer_id, created_at DESC);
 CREATE INDEX broadcast_due ON public.broadcast USING btree (schedule_at) WHERE (status = 'scheduled'::text);
+
+CREATE INDEX browser_error_by_last ON public.browser_error USING btree (last_at DESC);
 
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);

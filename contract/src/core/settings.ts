@@ -79,6 +79,8 @@ export const SETTINGS = {
   defaultLanguage: shown('general', z.enum(LANGUAGE_CODES), SOURCE_LANGUAGE),
   maintenanceMode: shown('general', z.boolean(), false),
   maintenanceImage: shown('general', url, ''),
+  /** Whether what pages report of errors of their scripts is stored. */
+  browserErrors: hidden('general', z.boolean(), true),
   setupGuide: hidden('general', z.boolean(), true),
   blockedCountries: hidden('access', z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length), []),
   ageNotice: shown('access', z.boolean(), false),

@@ -38,8 +38,8 @@ const System = z.object({
     bytes: z.int(),
     connections: z.int(),
     maxConnections: z.int(),
-    /** The ten largest with their indexes; rows are an estimate. */
-    tables: z.array(z.object({ name: z.string(), bytes: z.int(), rows: z.int() })),
+    /** The ten largest with their indexes; rows are an estimate, null before the first one. */
+    tables: z.array(z.object({ name: z.string(), bytes: z.int(), rows: z.int().nullable() })),
   }),
   storage: z.object({
     kind: z.enum(['disk', 's3']),

@@ -128,6 +128,18 @@ export interface DB {
     position: number
     file_id: string
   }
+  browser_error: {
+    fingerprint: string
+    kind: string
+    message: string
+    place: string
+    stack: string
+    browser: string
+    version: string
+    count: number
+    first_at: Temporal.Instant
+    last_at: Temporal.Instant
+  }
   comment: {
     id: string
     object_type: string

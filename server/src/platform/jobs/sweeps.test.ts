@@ -33,6 +33,8 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string }) => strin
   former_username: ({ fan }) => `(username, account_id, given_up_at) select 'former.' || n, '${fan}', ${OLD}`,
   ledger_check: () => `(checked_at, took_ms, broken) select ${OLD}, 1, '{}'`,
   failed_job: () => `(id, queue, payload, failure, failed_at) select ${UUID}, 'q', '{}', '', ${OLD}`,
+  browser_error: () =>
+    `(fingerprint, kind, message, place, stack, browser, version, count, first_at, last_at) select 'f' || n, 'error', '', '', '', '', '', 1, ${OLD}, ${OLD}`,
   slow_statement: () =>
     `(fingerprint, source, statement, count, total_ms, worst_ms, last_at) select 'f' || n, '', '', 1, 1, 1, ${OLD}`,
   contact_message: () =>
