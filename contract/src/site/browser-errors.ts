@@ -27,6 +27,7 @@ export type BrowserError = z.output<typeof BrowserError>
 export const browserErrors = defineApi({
   'POST /browser-errors': {
     for: 'anyone',
+    isBackground: true,
     summary:
       'Report an error of a script. Addresses and what looks like personal data is taken out; nothing is stored where the setting is off',
     body: z.strictObject({

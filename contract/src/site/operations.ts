@@ -73,6 +73,8 @@ export const operations = defineApi({
   'GET /admin/system': {
     for: 'operator',
     area: 'settings',
+    // The page asks every ten seconds: left open, it must not keep an operator logged in.
+    isBackground: true,
     summary: 'Processes, versions, sizes of database and storage, and the state of what the site uses',
     response: ok(System),
     rateLimit: { max: 60, perSeconds: 60 },

@@ -1,6 +1,6 @@
 /**
- * Tells the site of an error of its scripts. Loaded by the first one: nearly all visits have none. It imports nothing of the page, which
- * may be what failed, and without imports the entry needs less to load it.
+ * Reports an error of the scripts of a page to the site. Loaded by the first one: nearly all visits have none. It imports nothing of the
+ * page, which may be what failed, and without imports the entry needs less to load it.
  */
 
 type Report = { kind: 'error' | 'rejection' | 'load' | 'render'; message: string; stack: string }
