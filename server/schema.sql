@@ -223,6 +223,21 @@ create table broadcast_pending (
   constraint broadcast_pending_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id)
 );
 
+create table browser_error (
+  fingerprint text not null,
+  kind text not null,
+  message text not null,
+  place text not null,
+  stack text not null,
+  browser text not null,
+  version text not null,
+  count bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint browser_error_pkey PRIMARY KEY (fingerprint),
+  constraint browser_error_kind CHECK (kind = ANY (ARRAY['error'::text, 'rejection'::text, 'load'::text, 'render'::text]))
+);
+
 create table comment (
   id uuid not null,
   object_type text not null,
@@ -2058,6 +2073,8 @@ CREATE INDEX broadcast_due ON public.broadcast USING btree (schedule_at) WHERE (
 
 CREATE INDEX broadcast_pending_by_broadcast ON public.broadcast_pending USING btree (broadcast_id);
 CREATE INDEX broadcast_pending_by_created ON public.broadcast_pending USING btree (created_at);
+
+CREATE INDEX browser_error_by_last ON public.browser_error USING btree (last_at DESC);
 
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);

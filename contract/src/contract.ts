@@ -52,6 +52,7 @@ import { admin } from './site/admin.ts'
 import { announcements } from './site/announcements.ts'
 import { backups } from './site/backups.ts'
 import { brand } from './site/brand.ts'
+import { browserErrors } from './site/browser-errors.ts'
 import { cms } from './site/cms.ts'
 import { operatorConsole } from './site/console.ts'
 import { contact } from './site/contact.ts'
@@ -133,6 +134,7 @@ export const contract = {
   ...operatorConsole,
   ...queues,
   ...operations,
+  ...browserErrors,
   ...mailLog,
   ...backups,
   ...upgrades,

@@ -74,6 +74,7 @@ import { peopleRoutes } from '#/site/console/people.routes'
 import { queuesRoutes } from '#/site/console/queues.routes'
 import { leavingRoutes } from '#/site/leaving/leaving.routes'
 import { reportsRoutes, takeDownsRoutes } from '#/site/moderation/reports.routes'
+import { browserErrorsRoutes } from '#/site/operations/browser-errors.routes'
 import { mailLogRoutes } from '#/site/operations/mail-log.routes'
 import { operationsRoutes } from '#/site/operations/operations.routes'
 import { upgradesRoutes } from '#/site/upgrades/upgrades.routes'
@@ -211,6 +212,7 @@ function siteHandlers({ ctx, authenticator, slow }: Domains) {
     ...queuesRoutes(ctx),
     ...mailLogRoutes(ctx),
     ...operationsRoutes(ctx, slow),
+    ...browserErrorsRoutes(ctx),
     ...backupsRoutes(ctx),
     ...upgradesRoutes(ctx),
     ...brandRoutes(ctx),

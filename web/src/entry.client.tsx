@@ -8,11 +8,20 @@ import { loadWords, loadWordsBy, type WordsFile } from './platform/i18n/words.ts
 import { TAKE_OVER, whenIdle } from './platform/page/when-idle.ts'
 import { loadMemberLayout } from './shell/frame/site-frame.tsx'
 
+/** Its code is loaded by the first error: nearly all visits have none. */
+const report = (what: unknown) =>
+  void import('./platform/report-error.ts').then(
+    (to) => to.reportError(what),
+    () => {},
+  )
+// Of what a page loads errors do not bubble.
+for (const failure of ['error', 'unhandledrejection']) addEventListener(failure, report, true)
+
 const language = pageLanguage()
 
 loadWordsBy(async (of, area) => {
   const address = addresses[of]?.[area]
-  if (!address) throw new Error(`there are no words of ${area} in ${of}`)
+  if (!address) throw new Error(area) // there are no such words
   const file: { default: WordsFile } = await import(/* @vite-ignore */ address)
   return file.default
 })
@@ -33,7 +42,7 @@ function takeOver(): void {
       document,
       <StrictMode>
         <ReaderContext value={{ language }}>
-          <HydratedRouter />
+          <HydratedRouter onError={report} />
         </ReaderContext>
       </StrictMode>,
     )

@@ -4,6 +4,7 @@ import type adminAgeChecks from './admin/age-checks/words/en.json'
 import type adminAnnouncements from './admin/announcements/words/en.json'
 import type adminAudit from './admin/audit/words/en.json'
 import type adminBackups from './admin/backups/words/en.json'
+import type adminBrowserErrors from './admin/browser-errors/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
 import type adminGatewayEvents from './admin/gateway-events/words/en.json'
@@ -128,6 +129,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/announcements': typeof adminAnnouncements
     'admin/audit': typeof adminAudit
     'admin/backups': typeof adminBackups
+    'admin/browser-errors': typeof adminBrowserErrors
     'admin/commissions': typeof adminCommissions
     'admin/coupons': typeof adminCoupons
     'admin/gateway-events': typeof adminGatewayEvents

@@ -148,6 +148,7 @@ export default [
     route('admin/promos', 'admin/promos/promos-page.tsx'),
     route('admin/announcements', 'admin/announcements/announcements-page.tsx'),
     route('admin/messages', 'admin/messages/messages-page.tsx'),
+    route('admin/browser-errors', 'admin/browser-errors/browser-errors-page.tsx'),
     route('admin/system', 'admin/system/system-page.tsx'),
     route('admin/mails', 'admin/mails/mails-page.tsx'),
     route('admin/jobs', 'admin/jobs/jobs-page.tsx'),

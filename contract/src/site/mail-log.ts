@@ -66,7 +66,8 @@ export const mailLog = defineApi({
       state: z.enum(MAIL_STATES).optional(),
       kind: z.enum(MAIL_KINDS).optional(),
     }),
-    response: countedListOf(LoggedMail),
+    // `isSetUp`: mails are sent to a mail server; otherwise they stay queued.
+    response: countedListOf(LoggedMail).extend({ isSetUp: z.boolean() }),
   },
   'POST /admin/mails/{id}/resend': {
     for: 'operator',

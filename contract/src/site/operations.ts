@@ -38,8 +38,8 @@ const System = z.object({
     bytes: z.int(),
     connections: z.int(),
     maxConnections: z.int(),
-    /** The ten largest with their indexes; rows are an estimate. */
-    tables: z.array(z.object({ name: z.string(), bytes: z.int(), rows: z.int() })),
+    /** The ten largest with their indexes; rows are an estimate, null before the first one. */
+    tables: z.array(z.object({ name: z.string(), bytes: z.int(), rows: z.int().nullable() })),
   }),
   storage: z.object({
     kind: z.enum(['disk', 's3']),
@@ -73,6 +73,8 @@ export const operations = defineApi({
   'GET /admin/system': {
     for: 'operator',
     area: 'settings',
+    // The page asks every ten seconds: left open, it must not keep an operator logged in.
+    isBackground: true,
     summary: 'Processes, versions, sizes of database and storage, and the state of what the site uses',
     response: ok(System),
     rateLimit: { max: 60, perSeconds: 60 },

@@ -25,6 +25,8 @@ export const queues = defineApi({
   'GET /admin/queues': {
     for: 'operator',
     area: 'settings',
+    // The page asks every fifteen seconds: left open, it must not keep an operator logged in.
+    isBackground: true,
     summary: 'Every queue of background jobs with what waits, runs and has failed',
     // `isCapped`: more wait than were counted.
     response: ok(z.object({ queues: z.array(Queue), isCapped: z.boolean() })),

@@ -14,6 +14,7 @@ const RULES: readonly Rule[] = [
   { table: 'failed_job', days: 90, expired: (before) => sql`failed_at < ${before}` },
   // Nobody who comes back after a year looks for what creators wrote then.
   { table: 'broadcast_pending', days: YEAR, expired: (before) => sql`created_at < ${before}` },
+  { table: 'browser_error', days: 14, expired: (before) => sql`last_at < ${before}` },
   { table: 'slow_statement', days: 30, expired: (before) => sql`last_at < ${before}` },
   { table: 'contact_message', days: YEAR, expired: (before) => sql`status = 'done' and updated_at < ${before}` },
   // What was sold in a chat is a sale of its own, what was reported has a copy in the report.

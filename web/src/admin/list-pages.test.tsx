@@ -7,6 +7,7 @@ import { type Answers, OWNER, refuses, rows, says, showScreen } from '../screen-
 import AgeChecksPage from './age-checks/age-checks-page.tsx'
 import AnnouncementsPage from './announcements/announcements-page.tsx'
 import AuditLogPage from './audit/audit-log-page.tsx'
+import BrowserErrorsPage from './browser-errors/browser-errors-page.tsx'
 import CouponsPage from './coupons/coupons-page.tsx'
 import GatewayEventsPage from './gateway-events/gateway-events-page.tsx'
 import JobsPage from './jobs/jobs-page.tsx'
@@ -34,6 +35,7 @@ const LISTS: List[] = [
   { Page: MessagesPage, call: 'GET /admin/contact-messages', empty: 'No messages' },
   { Page: DisputesPage, call: 'GET /admin/disputes', empty: 'No disputes' },
   { Page: PaymentsPage, call: 'GET /admin/payments', empty: 'No payments yet' },
+  { Page: BrowserErrorsPage, call: 'GET /admin/browser-errors', empty: 'No errors' },
   { Page: MailsPage, call: 'GET /admin/mails', empty: 'No mails' },
   { Page: GatewayEventsPage, call: 'GET /admin/gateway-events', empty: 'No events' },
   { Page: PackagesPage, call: 'GET /admin/token-packages', empty: 'No packages yet' },

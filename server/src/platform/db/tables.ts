@@ -146,6 +146,18 @@ export interface DB {
     broadcast_id: string
     created_at: Temporal.Instant
   }
+  browser_error: {
+    fingerprint: string
+    kind: string
+    message: string
+    place: string
+    stack: string
+    browser: string
+    version: string
+    count: number
+    first_at: Temporal.Instant
+    last_at: Temporal.Instant
+  }
   comment: {
     id: string
     object_type: string

@@ -34,6 +34,8 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string }) => strin
   ledger_check: () => `(checked_at, took_ms, broken) select ${OLD}, 1, '{}'`,
   broadcast_pending: ({ fan }) => `(fan_id, broadcast_id, created_at) select '${fan}', ${UUID}, ${OLD}`,
   failed_job: () => `(id, queue, payload, failure, failed_at) select ${UUID}, 'q', '{}', '', ${OLD}`,
+  browser_error: () =>
+    `(fingerprint, kind, message, place, stack, browser, version, count, first_at, last_at) select 'f' || n, 'error', '', '', '', '', '', 1, ${OLD}, ${OLD}`,
   slow_statement: () =>
     `(fingerprint, source, statement, count, total_ms, worst_ms, last_at) select 'f' || n, '', '', 1, 1, 1, ${OLD}`,
   contact_message: () =>

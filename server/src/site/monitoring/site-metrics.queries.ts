@@ -9,6 +9,7 @@ export type SiteRow = {
   webhook_oldest_seconds: number
   webhooks_refused: number
   reports_open: number
+  browser_errors: number
   streams_live: number
   live_viewers: number
   database_bytes: number
@@ -24,6 +25,7 @@ export async function findSiteRow({ db }: Db, now: Temporal.Instant): Promise<Si
       greatest(extract(epoch from ${now}::timestamptz - w.oldest), 0)::float8 as webhook_oldest_seconds,
       (select count(*)::int from gateway_event
         where status = 'refused' and applied_at > ${now}::timestamptz - interval '1 day') as webhooks_refused,
+      (select coalesce(sum(count), 0)::float8 from browser_error) as browser_errors,
       (select count(*)::int from report where status in ('received', 'in_review')) as reports_open,
       live.streams as streams_live, live.viewers as live_viewers,
       pg_database_size(current_database())::float8 as database_bytes

@@ -27,6 +27,7 @@ const OF_SITE = {
   ledger_imbalance: '1 when the last audit found that the books do not balance',
   reconciliation_differences: 'Differences to the gateway on the last compared day',
   reports_open: 'Reports without a decision',
+  browser_errors: 'Errors that browsers reported, of those that are listed',
   streams_live: 'Streams on air',
   live_viewers: 'Viewers of them',
   database_bytes: 'Size of the database',

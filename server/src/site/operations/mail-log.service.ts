@@ -10,13 +10,14 @@ import { findLoggedMail, type LoggedMailRow, listMailRows, reopenMail } from '#/
 import { maskAddress } from './mask-address.ts'
 
 type Query = ListQuery & { state?: MailState | undefined; kind?: MailKind | undefined }
-type Mails = { data: LoggedMail[]; total: number; isTotalCapped: boolean }
+type Mails = { data: LoggedMail[]; total: number; isTotalCapped: boolean; isSetUp: boolean }
 
 /** Whole addresses are for those who may correct them. */
 export async function listMails(ctx: Ctx, caller: Pick<Caller, 'operatorRole'>, query: Query): Promise<Mails> {
   const isMasked = !mayOperate(caller.operatorRole, 'people')
   const { rows, total } = await listMailRows(ctx, { ...query, isExact: isMasked, countedMax: OFFSET_MAX })
-  return { data: rows.map((row) => toMail(row, isMasked)), total, isTotalCapped: total === OFFSET_MAX }
+  const isSetUp = ctx.config.smtpUrl !== undefined
+  return { data: rows.map((row) => toMail(row, isMasked)), total, isTotalCapped: total === OFFSET_MAX, isSetUp }
 }
 
 /**

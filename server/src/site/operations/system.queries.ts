@@ -82,7 +82,7 @@ export async function findDatabase({ db }: Db): Promise<DatabaseRow> {
 export async function listLargestTables({ db }: Db, limit: number): Promise<System['database']['tables']> {
   const { rows } = await sql<System['database']['tables'][number]>`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name,
-      pg_total_relation_size(c.oid)::float8 as bytes, greatest(c.reltuples, 0)::float8 as rows
+      pg_total_relation_size(c.oid)::float8 as bytes, nullif(c.reltuples, -1)::float8 as rows
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%'

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
   'operator.role_changed': 'operator_role_changed',
   'operator.withdrawn': 'operator_withdrawn',
   'slow_statements.deleted': 'slow_statements_deleted',
+  'browser_errors.deleted': 'browser_errors_deleted',
   'mail.resent': 'mail_resent',
   'job.repeated': 'job_repeated',
   'queue.repeated': 'queue_repeated',

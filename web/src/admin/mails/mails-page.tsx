@@ -4,6 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { useMayOperate } from '../../platform/page/use-may-operate.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { Send } from '../../ui/more-icons.ts'
 import { mailsQuery } from './mails.api.ts'
@@ -21,6 +22,15 @@ export default function MailsPage() {
     <ListPage
       title={t('title')}
       text={t('text')}
+      before={
+        query.data?.isSetUp === false && (
+          <div className="mb-5">
+            <Notice tone="warning" title={t('notSetUp')}>
+              {t('notSetUpText')}
+            </Notice>
+          </div>
+        )
+      }
       list={list}
       query={query}
       search={t('search')}

@@ -65,7 +65,12 @@ export function Database({ database: { bytes, connections, maxConnections, table
       cell: ({ name }) => <code dir="ltr">{name}</code>,
     },
     { id: 'size', header: t('database.size'), align: 'end', cell: (table) => formatBytes(table.bytes) },
-    { id: 'rows', header: t('database.rows'), align: 'end', cell: ({ rows }) => formatDecimal(rows) },
+    {
+      id: 'rows',
+      header: t('database.rows'),
+      align: 'end',
+      cell: ({ rows }) => (rows === null ? '–' : formatDecimal(rows)),
+    },
   ]
   return (
     <Section title={t('database.title')}>

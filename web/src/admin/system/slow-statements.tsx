@@ -48,7 +48,9 @@ function ClearButton() {
 
 function Statements({ rows }: { rows: readonly SlowStatement[] }) {
   const { t } = useT('admin/system')
-  const ms = (number: number) => t('slow.ms', { number: Math.round(number) })
+  const ms = (number: number) => (
+    <span className="whitespace-nowrap">{t('slow.ms', { number: Math.round(number) })}</span>
+  )
   const columns: Column<SlowStatement>[] = [
     {
       id: 'statement',

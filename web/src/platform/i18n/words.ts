@@ -9,7 +9,7 @@ type LoadFile = (language: Language, area: Area) => Promise<WordsFile>
 /** All words on the server; in a browser those of its language that have been loaded. */
 const known = new Map<string, Texts>()
 const loading = new Map<string, Promise<void>>()
-let loadFile: LoadFile = () => Promise.reject(new Error('words are loaded in browsers only'))
+let loadFile: LoadFile = () => Promise.reject(new Error('no browser'))
 
 /** Said once by the browser's entry, which knows the addresses of the files. */
 export function loadWordsBy(load: LoadFile): void {

@@ -35,6 +35,7 @@ const AREAS: Record<string, OperatorArea> = {
   settings: 'settings',
   setup: 'settings',
   system: 'settings',
+  'browser-errors': 'settings',
   jobs: 'settings',
   backups: 'settings',
 }

@@ -44,7 +44,7 @@ export function openStore(facts: InitialFacts): Store {
 
 /** The browser's store; throws before the first render and on the server. */
 export function getStore(): Store {
-  if (!inBrowser) throw new Error('the store is opened by the root of the page')
+  if (!inBrowser) throw new Error('no store')
   return inBrowser
 }
 
@@ -74,7 +74,7 @@ export function StoreProvider({ store, children }: { store: Store; children: Rea
 
 export function useAppStore<T>(select: (state: State) => T): T {
   const store = useContext(StoreContext)
-  if (!store) throw new Error('useAppStore needs a StoreProvider above it')
+  if (!store) throw new Error('no store')
   return useZustand(store, select)
 }
 

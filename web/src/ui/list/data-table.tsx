@@ -53,7 +53,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: DataTab
                 )}
               >
                 {!column.primary && <span className="text-sm text-muted md:hidden">{column.header}</span>}
-                <span className="min-w-0 text-end md:text-inherit">{column.cell(row)}</span>
+                <span className="min-w-0 text-end md:[text-align:inherit]">{column.cell(row)}</span>
               </td>
             ))}
           </tr>
