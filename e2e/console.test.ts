@@ -1,7 +1,7 @@
 /**
  * An operator's day: the first page, the search by a key, the page of one account, the look of the site, the guide.
  *
- * @covers site/console, site/admin, site/brand
+ * @covers site/console, site/admin, site/brand, site/operations
  * @gate desktop
  */
 import assert from 'node:assert/strict'
@@ -54,6 +54,21 @@ for (const size of SIZES) {
       await page.getByRole('link', { name: /^Devices/ }).click()
       await page.waitForURL('**?tab=sessions')
       await look(page)
+    })
+
+    test('what the site runs on, its mails, events and jobs each have a page', async () => {
+      const { page } = session
+      for (const [path, heading, sign] of [
+        ['/admin/system', 'System', 'Largest tables'],
+        ['/admin/mails', 'Mail log', 'Recipient'],
+        ['/admin/gateway-events', 'Gateway events', 'No events'],
+        ['/admin/jobs', 'Background jobs', 'Queues'],
+      ] as const) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+        await page.getByText(sign).first().waitFor()
+        await look(page)
+      }
     })
 
     test('an uploaded icon is the site’s, in the tab and on home screens', async () => {

@@ -6,7 +6,12 @@ import { endCommand } from '../server/src/platform/command.ts'
 import { findSet } from '../server/src/site/backups/backup-set.ts'
 import { verifyBackup } from '../server/src/site/backups/verify-backup.service.ts'
 
-const STEPS = { files: 'Reading its files', unpack: 'Unpacking the database', recover: 'Starting it and comparing' }
+const STEPS = {
+  files: 'Reading its files',
+  unpack: 'Unpacking the database',
+  recover: 'Starting it and comparing',
+  archive: 'Replaying the archived WAL',
+}
 
 const [folder, ...others] = process.argv.slice(2)
 if (folder === undefined || folder.startsWith('-') || others.length > 0) {

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { endCommand, openCommand } from '../server/src/platform/command.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
-import { makeBackup } from '../server/src/site/backups/make-backup.service.ts'
+import { makeShownBackup } from '../server/src/site/backups/run-backups.service.ts'
 
 const STEPS = {
   media: 'Copying media',
@@ -25,7 +25,7 @@ async function backup(): Promise<void> {
   try {
     if (target === undefined) throw new StartError(USAGE)
     let step: string | undefined
-    const { dir, manifest } = await makeBackup(ctx, {
+    const { dir, manifest } = await makeShownBackup(ctx, {
       databaseUrl,
       folder: target,
       onStep(next) {

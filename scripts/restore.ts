@@ -1,4 +1,7 @@
-/** `npm run restore -- <set>`: puts a set, or the newest of a folder, in the place of the data folder of a stopped site. */
+/**
+ * `npm run restore -- <set>`: puts a set, or the newest of a folder, in the place of the data folder of a stopped site. With `--until` it is
+ * continued with the archived WAL to a moment.
+ */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -7,8 +10,9 @@ import { dataDirOf } from '../server/src/platform/data-dir.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { findSet } from '../server/src/site/backups/backup-set.ts'
 import { restoreBackup } from '../server/src/site/backups/restore-backup.service.ts'
+import { findSetBefore, parseUntil, type Until } from '../server/src/site/backups/until.ts'
 
-const USAGE = 'Usage: npm run restore -- <set> [--data-dir <folder>]'
+const USAGE = 'Usage: npm run restore -- <set> [--until <time>] [--data-dir <folder>]'
 const STEPS = {
   files: 'Reading its files',
   unpack: 'Unpacking the database',
@@ -21,7 +25,7 @@ process.umask(0o077)
 await restore().catch(endCommand)
 
 async function restore(): Promise<void> {
-  const { folder, dataDir, isGiven } = readArguments()
+  const { folder, dataDir, isGiven, until } = readArguments()
   const { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, BACKUP_PASSPHRASE: passphrase } = process.env
   if (databaseUrl)
     throw new StartError(
@@ -29,13 +33,15 @@ async function restore(): Promise<void> {
     )
   requireOwnSite({ ...process.env, ...(isGiven && { DATA_DIR: dataDir }) }, { dataDir })
   process.stdout.write(`DATA_DIR ${dataDir}\n`)
-  const set = await findSet(folder)
+  const set = until === undefined ? await findSet(folder) : await findSetBefore(folder, until)
   process.stdout.write(`${set.dir}, made at ${set.manifest.madeAt}\n`)
   const { former } = await restoreBackup(set, {
     dataDir,
     clock: systemClock,
     masterKey: masterKey || undefined,
     passphrase: passphrase || undefined,
+    until,
+    onFinished: (sentence) => process.stdout.write(`${sentence}\n`),
     onStep: (step) => process.stdout.write(`${STEPS[step]} …\n`),
   })
   if (former !== undefined)
@@ -43,9 +49,14 @@ async function restore(): Promise<void> {
   process.stdout.write('Restored. Start the site with "npm start".\n')
 }
 
-function readArguments(): { folder: string; dataDir: string; isGiven: boolean } {
+type Arguments = { folder: string; dataDir: string; isGiven: boolean; until: Until | undefined }
+
+function readArguments(): Arguments {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'data-dir': { type: 'string' } } })
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { 'data-dir': { type: 'string' }, until: { type: 'string' } },
+    })
     const [folder, ...others] = positionals
     if (folder === undefined || others.length > 0) throw new StartError(USAGE)
     const dataDir = values['data-dir']
@@ -53,6 +64,7 @@ function readArguments(): { folder: string; dataDir: string; isGiven: boolean } 
       folder: path.resolve(folder),
       dataDir: dataDir === undefined ? dataDirOf(process.env) : path.resolve(dataDir),
       isGiven: dataDir !== undefined,
+      until: values.until === undefined ? undefined : parseUntil(values.until),
     }
   } catch (error) {
     throw error instanceof StartError

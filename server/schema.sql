@@ -160,6 +160,20 @@ create table auto_message (
   constraint auto_message_text_length CHECK (length(text) <= 2000)
 );
 
+create table background_migration (
+  name text not null,
+  purpose text not null,
+  cursor text,
+  rows_done bigint not null default 0,
+  rows_total bigint not null,
+  batch_rows integer not null default 500,
+  registered_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  failure text,
+  constraint background_migration_pkey PRIMARY KEY (name)
+);
+
 create table broadcast (
   id uuid not null,
   performer_id uuid not null,
@@ -180,6 +194,7 @@ create table broadcast (
   finished_at timestamp with time zone,
   included_list_ids uuid[] not null default '{}'::uuid[],
   excluded_list_ids uuid[] not null default '{}'::uuid[],
+  is_lazy boolean,
   constraint broadcast_pkey PRIMARY KEY (id),
   constraint broadcast_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint broadcast_has_included CHECK ((cardinality(included_groups) + cardinality(included_list_ids)) > 0),
@@ -198,6 +213,14 @@ create table broadcast_file (
   constraint broadcast_file_pkey PRIMARY KEY (broadcast_id, "position"),
   constraint broadcast_file_in_one_broadcast UNIQUE (file_id),
   constraint broadcast_file_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE
+);
+
+create table broadcast_pending (
+  fan_id uuid not null,
+  broadcast_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint broadcast_pending_pkey PRIMARY KEY (fan_id, broadcast_id),
+  constraint broadcast_pending_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id)
 );
 
 create table comment (
@@ -548,10 +571,25 @@ create table gateway_event (
   waits_for text,
   received_at timestamp with time zone not null,
   applied_at timestamp with time zone,
+  payment_id uuid,
+  attempts integer not null default 0,
+  failure text,
+  replayed_at timestamp with time zone,
   constraint gateway_event_pkey PRIMARY KEY (id),
   constraint gateway_event_applied CHECK ((applied_at IS NULL) = (status = ANY (ARRAY['stored'::text, 'waiting'::text]))),
-  constraint gateway_event_gateway CHECK (gateway = 'stripe'::text),
+  constraint gateway_event_gateway CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
   constraint gateway_event_status CHECK (status = ANY (ARRAY['stored'::text, 'waiting'::text, 'applied'::text, 'ignored'::text, 'refused'::text]))
+);
+
+create table gateway_refusal (
+  gateway text not null,
+  day date not null,
+  reason text not null,
+  count integer not null,
+  last_at timestamp with time zone not null,
+  constraint gateway_refusal_pkey PRIMARY KEY (gateway, day, reason),
+  constraint gateway_refusal_gateway CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  constraint gateway_refusal_reason CHECK (reason = ANY (ARRAY['unsigned'::text, 'signature'::text]))
 );
 
 create table hosted_media (
@@ -655,6 +693,14 @@ create table mail (
   sent_at timestamp with time zone,
   limited_as text,
   unsubscribe_url text,
+  kind text not null default 'other'::text,
+  is_sent_once boolean not null default true,
+  attempts smallint not null default 0,
+  attempted_at timestamp with time zone,
+  failure text,
+  gave_up_at timestamp with time zone,
+  is_bounced boolean not null default false,
+  resent_at timestamp with time zone,
   constraint mail_pkey PRIMARY KEY (id)
 );
 
@@ -1145,6 +1191,22 @@ create table private_call (
   constraint private_call_status CHECK (status = ANY (ARRAY['requested'::text, 'accepted'::text, 'live'::text, 'ended'::text, 'declined'::text, 'missed'::text, 'cancelled'::text]))
 );
 
+create table process_report (
+  id uuid not null,
+  host text not null,
+  pid integer not null,
+  role text not null,
+  version text not null,
+  node text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null default now(),
+  memory_bytes bigint not null,
+  loop_delay_ms real not null,
+  pools jsonb not null,
+  constraint process_report_pkey PRIMARY KEY (id),
+  constraint process_report_role CHECK (role = ANY (ARRAY['web'::text, 'jobs'::text]))
+);
+
 create table product (
   id uuid not null,
   performer_id uuid not null,
@@ -1273,6 +1335,13 @@ create table push_subscription (
   constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
   constraint push_subscription_endpoint_length CHECK (length(endpoint) <= 1000),
   constraint push_subscription_failures CHECK (failures >= 0)
+);
+
+create table queue_run (
+  queue text not null,
+  completed_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint queue_run_pkey PRIMARY KEY (queue)
 );
 
 create table rate_limit (
@@ -1558,6 +1627,17 @@ create table site_promo (
   constraint site_promo_window CHECK (starts_at < ends_at)
 );
 
+create table slow_statement (
+  fingerprint text not null,
+  source text not null,
+  statement text not null,
+  count bigint not null,
+  total_ms double precision not null,
+  worst_ms double precision not null,
+  last_at timestamp with time zone not null,
+  constraint slow_statement_pkey PRIMARY KEY (fingerprint, source)
+);
+
 create table spending_limit (
   fan_id uuid not null,
   day_minor bigint,
@@ -1570,6 +1650,15 @@ create table spending_limit (
   constraint spending_limit_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint spending_limit_day CHECK (day_minor > 0),
   constraint spending_limit_month CHECK (month_minor > 0)
+);
+
+create table storage_use (
+  kind text not null,
+  files bigint not null,
+  bytes bigint not null,
+  counted_at timestamp with time zone not null,
+  constraint storage_use_pkey PRIMARY KEY (kind),
+  constraint storage_use_kind CHECK (kind = ANY (ARRAY['originals'::text, 'renditions'::text]))
 );
 
 create table stream (
@@ -1967,6 +2056,9 @@ CREATE INDEX audit_log_by_target ON public.audit_log USING btree (target_type, t
 CREATE INDEX broadcast_by_performer ON public.broadcast USING btree (performer_id, created_at DESC);
 CREATE INDEX broadcast_due ON public.broadcast USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 
+CREATE INDEX broadcast_pending_by_broadcast ON public.broadcast_pending USING btree (broadcast_id);
+CREATE INDEX broadcast_pending_by_created ON public.broadcast_pending USING btree (created_at);
+
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
@@ -1989,6 +2081,7 @@ CREATE INDEX dispute_by_payment ON public.dispute USING btree (payment_id);
 CREATE INDEX dispute_by_updated ON public.dispute USING btree (updated_at DESC, id DESC);
 
 CREATE INDEX failed_job_by_failed ON public.failed_job USING btree (failed_at DESC, id DESC);
+CREATE INDEX failed_job_by_queue ON public.failed_job USING btree (queue, failed_at);
 
 CREATE UNIQUE INDEX fan_list_name_unique ON public.fan_list USING btree (performer_id, lower(name));
 
@@ -2023,6 +2116,8 @@ CREATE INDEX gallery_visible_by_words ON public.gallery USING gin (words) WHERE 
 CREATE INDEX gateway_customer_by_fan ON public.gateway_customer USING btree (fan_id);
 
 CREATE INDEX gateway_event_applied_by_time ON public.gateway_event USING btree (applied_at) WHERE (applied_at IS NOT NULL);
+CREATE INDEX gateway_event_by_payment ON public.gateway_event USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX gateway_event_by_received ON public.gateway_event USING btree (received_at DESC, id DESC);
 CREATE INDEX gateway_event_open_by_received ON public.gateway_event USING btree (received_at) WHERE (status = ANY (ARRAY['stored'::text, 'waiting'::text]));
 CREATE INDEX gateway_event_waiting_by_charge ON public.gateway_event USING btree (waits_for) WHERE (status = 'waiting'::text);
 
@@ -2039,7 +2134,9 @@ CREATE INDEX ledger_check_by_checked ON public.ledger_check USING btree (checked
 
 CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
 CREATE INDEX mail_by_limited_recipient ON public.mail USING btree (recipient, limited_as, created_at) WHERE (limited_as IS NOT NULL);
+CREATE INDEX mail_by_recipient ON public.mail USING btree (recipient text_pattern_ops, created_at DESC);
 CREATE INDEX mail_by_sent ON public.mail USING btree (sent_at DESC) WHERE (sent_at IS NOT NULL);
+CREATE INDEX mail_given_up_by_created ON public.mail USING btree (created_at DESC) WHERE (gave_up_at IS NOT NULL);
 CREATE INDEX mail_waiting_by_created ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
 CREATE INDEX media_file_brand_by_purpose ON public.media_file USING btree (purpose, id DESC) WHERE (purpose = ANY (ARRAY['logo'::text, 'dark-logo'::text, 'icon'::text]));

@@ -25,6 +25,7 @@ import { uploads } from './core/uploads.ts'
 import { adjustments } from './finance/adjustments.ts'
 import { commissions } from './finance/commissions.ts'
 import { coupons } from './finance/coupons.ts'
+import { gatewayEvents } from './finance/gateway-events.ts'
 import { gateways } from './finance/gateways.ts'
 import { packages } from './finance/packages.ts'
 import { payments } from './finance/payments.ts'
@@ -55,9 +56,13 @@ import { cms } from './site/cms.ts'
 import { operatorConsole } from './site/console.ts'
 import { contact } from './site/contact.ts'
 import { leaving } from './site/leaving.ts'
+import { mailLog } from './site/mail-log.ts'
+import { operations } from './site/operations.ts'
 import { people } from './site/people.ts'
+import { queues } from './site/queues.ts'
 import { reports } from './site/reports.ts'
 import { takeDowns } from './site/take-downs.ts'
+import { upgrades } from './site/upgrades.ts'
 import { broadcasts } from './talk/broadcasts.ts'
 import { conversations } from './talk/conversations.ts'
 import { fanLists } from './talk/fan-lists.ts'
@@ -104,6 +109,7 @@ export const contract = {
   ...payments,
   ...subscriptions,
   ...gateways,
+  ...gatewayEvents,
   ...checkout,
   ...coupons,
   ...refunds,
@@ -125,7 +131,11 @@ export const contract = {
   ...studio,
   ...admin,
   ...operatorConsole,
+  ...queues,
+  ...operations,
+  ...mailLog,
   ...backups,
+  ...upgrades,
   ...brand,
   ...people,
 }

@@ -52,6 +52,19 @@ export function longTasks(): Task[] {
     ...machineTasks(),
     {
       stage: 'long',
+      name: 'the last published version on this schema',
+      commands: [runFiles(['server/test/long/previous-release.ts'])],
+      seconds: 100,
+      width: 2,
+    },
+    {
+      stage: 'long',
+      name: 'the archive of a lost machine',
+      commands: [runFiles(['server/test/long/archive-drill.ts'])],
+      seconds: 120,
+    },
+    {
+      stage: 'long',
       name: 'every format of media',
       commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
       env: { FORMATS: 'all' },

@@ -18,6 +18,7 @@ import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { type DatabaseLimits, openDatabase, openLongDatabase, openSearchDatabase } from '#/platform/db/pool'
+import { createSlowStatements } from '#/platform/db/slow-statements'
 import { openStandbys, type Standbys } from '#/platform/db/standbys'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
@@ -30,6 +31,7 @@ import { measureJobs, measureProcess, measureStandbys } from '#/platform/metrics
 import type { Metrics } from '#/platform/metrics/metrics'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
+import { startWalArchive } from '#/site/backups/wal-archive.service'
 import { devRoutes } from '#/site/dev/dev.routes'
 import { mountDiscovery } from '#/site/discovery/discovery.http'
 import { measureSite } from '#/site/monitoring/site-metrics.service'
@@ -78,7 +80,7 @@ const DATABASES_CLOSE_WITHIN_MS = 3_000
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, databaseUrl, web, isFilled = () => true } = options
-  const { ctx, connections, closeDatabases } = await openCtx(options)
+  const { ctx, connections, slow, closeDatabases } = await openCtx(options)
   const metrics = await openMetrics(config)
   const http = await buildHttp(ctx, metrics)
   const { authenticator, viewerAt, realtime } = openPeople(ctx, http)
@@ -92,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
-  connectJobs(ctx, { databaseUrl, authenticator, jobs, realtime, context, payoutContext, ...live })
+  connectJobs(ctx, { databaseUrl, authenticator, jobs, realtime, context, payoutContext, connections, slow, ...live })
   const draining = prepareDraining(http)
   mountHealth(http, ctx, {
     isDraining: draining.isDraining,
@@ -103,13 +105,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (config.servesSite) {
     mountFlags(http)
     mountFiles(http, ctx, { viewerAt })
-    await mountDomains(http, { ctx, direct, authenticator, context, payoutContext, ...live, realtime, viewerAt })
+    await mountDomains(http, { ctx, direct, authenticator, context, payoutContext, slow, ...live, realtime, viewerAt })
     await mountDiscovery(http, ctx)
     if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
     if (web) await mountPages(http, ctx, { mode: web, direct })
   } else await mountForSite(http, ctx)
 
   const stopping = new AbortController()
+  let archive: AsyncDisposable | undefined
   return {
     http,
     ctx,
@@ -118,8 +121,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     direct,
     metrics,
     async startJobs() {
-      if (config.runsJobs) await whileAway(() => jobs.start(), { signal: stopping.signal })
-      else jobs.startWithoutJobs()
+      if (!config.runsJobs) return jobs.startWithoutJobs()
+      await whileAway(() => jobs.start(), { signal: stopping.signal })
+      archive = startWalArchive(ctx, { databaseUrl })
     },
     async close({ announceMs = 0 } = {}) {
       stopping.abort()
@@ -128,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         live.live.endWaiting()
       }
       await Promise.all([draining.drain({ announceMs, beforeClose }), jobs.stop()])
+      await archive?.[Symbol.asyncDispose]()
       await live.live.stop()
       await live.liveHost.close()
       await realtime.close()
@@ -142,10 +147,12 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
   const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
   const isPooler = config.databasePoolerUrl !== undefined
   const url = config.databasePoolerUrl ?? databaseUrl
+  const slow = createSlowStatements(config.slowStatementMs)
   const database = openDatabase(url, {
     connectWithinMs: config.databaseConnectMs,
     ...databaseLimits,
     onError,
+    onStatement: slow.observe,
     isPooler,
   })
   const searches = openSearchDatabase(url, {
@@ -153,6 +160,7 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
     statementTimeoutMs: config.searchTimeoutMs,
     connectWithinMs: databaseLimits.connectWithinMs ?? 2 * config.searchTimeoutMs,
     onError,
+    onStatement: slow.observe,
   })
   // Not through a pooler: minutes would be too long for its limits, and for those who wait for its connections.
   const long = openLongDatabase(databaseUrl, {
@@ -173,7 +181,7 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
   })
   const connections = () => ({ site: database.connections(), search: searches.connections(), long: long.connections() })
   const closeDatabases = () => Promise.all([database.close(), searches.close(), long.close(), ctx.standbys?.close()])
-  return { ctx, connections, closeDatabases }
+  return { ctx, connections, slow, closeDatabases }
 }
 
 /** Only requests read standbys. */

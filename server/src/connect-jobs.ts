@@ -46,6 +46,8 @@ import { handleBackups } from '#/site/backups/backups.jobs'
 import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
 import { handleLeaving } from '#/site/leaving/leaving.routes'
 import { handleReports } from '#/site/moderation/reports.jobs'
+import { handleUpgrades } from '#/site/upgrades/upgrades.jobs'
+import { handleOperations, type ProcessFacts } from '#/site/operations/operations.jobs'
 import { handleBroadcasts } from '#/talk/broadcasts/broadcasts.jobs'
 import { handleMessages } from '#/talk/messages/messages.jobs'
 import { handlePresence } from '#/talk/messages/presence.service'
@@ -54,7 +56,7 @@ import { handleOldRecords } from './app/old-records.queries.ts'
 import { showFile } from './file-owners.ts'
 import { relayEvents } from './relay-events.ts'
 
-type Connections = {
+type Connections = ProcessFacts & {
   databaseUrl: string
   authenticator: Authenticator
   jobs: Jobs
@@ -73,7 +75,7 @@ async function isAnnounced(ctx: Ctx, { kind, id }: Announced): Promise<boolean> 
 
 export function connectJobs(
   ctx: Ctx,
-  { databaseUrl, authenticator, jobs, realtime, context, payoutContext, live, hlsViewers }: Connections,
+  { databaseUrl, authenticator, jobs, realtime, context, payoutContext, live, hlsViewers, ...facts }: Connections,
 ): void {
   registerRollUp(ctx, jobs)
   registerMediaJobs(ctx, jobs, {
@@ -83,6 +85,7 @@ export function connectJobs(
   })
   handleUploads(ctx, jobs)
   handleMail(ctx, jobs)
+  handleOperations(ctx, jobs, facts)
   handleItems(ctx, jobs)
   handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)
@@ -124,6 +127,7 @@ export function connectJobs(
   handleAnnouncements(ctx, jobs)
   handleBackups(ctx, jobs, databaseUrl)
   handleDemoVideos(ctx, jobs)
+  handleUpgrades(ctx, jobs)
   jobs.sweep('idempotency-expire', '7 * * * *', ['idempotency_key'], (signal) => deleteOldKeys(ctx, signal))
   handleOldRecords(ctx, jobs)
   relayEvents(jobs, realtime)

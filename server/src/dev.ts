@@ -10,6 +10,7 @@ import { isAgeAsked } from './people/age/age-notice.service.ts'
 import { loadConfig } from './platform/config.ts'
 import { startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
+import { finishRestore } from './platform/finish-restore.ts'
 import { cookieOf } from './platform/http/cookies.ts'
 import type { Visitor } from './platform/http/in-process-client.ts'
 import { postedCallsOf } from './platform/http/posted-call.ts'
@@ -23,6 +24,7 @@ process.env.NODE_ENV = 'development'
 await start().catch(endWithReason)
 
 async function start(): Promise<void> {
+  await finishRestore()
   const config = loadConfig()
   const { port, publicUrl } = config
   const database = await startDatabase(config)

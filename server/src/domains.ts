@@ -32,6 +32,7 @@ import { packagesRoutes } from '#/finance/packages/packages.routes'
 import { gatewaysRoutes } from '#/finance/payments/gateways/gateways.routes'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { paymentsRoutes } from '#/finance/payments/payments.routes'
+import { eventLogRoutes } from '#/finance/payments/webhooks/event-log.routes'
 import { checkNow, getLastCheck } from '#/finance/payouts/ledger-check.service'
 import { payoutSettingsRoutes, payoutsRoutes } from '#/finance/payouts/payouts.routes'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
@@ -57,6 +58,7 @@ import { operatorsRoutes } from '#/people/operators/operators.routes'
 import { applicationsRoutes } from '#/people/performers/applications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
 import type { Ctx } from '#/platform/ctx'
+import type { SlowStatements } from '#/platform/db/slow-statements'
 import type { Handlers } from '#/platform/http/endpoint'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import type { Realtime } from '#/platform/realtime/realtime'
@@ -69,8 +71,12 @@ import { getSiteFrame } from '#/site/cms/menus.service'
 import { siteRoutes } from '#/site/cms/site.routes'
 import { consoleRoutes } from '#/site/console/console.routes'
 import { peopleRoutes } from '#/site/console/people.routes'
+import { queuesRoutes } from '#/site/console/queues.routes'
 import { leavingRoutes } from '#/site/leaving/leaving.routes'
 import { reportsRoutes, takeDownsRoutes } from '#/site/moderation/reports.routes'
+import { upgradesRoutes } from '#/site/upgrades/upgrades.routes'
+import { mailLogRoutes } from '#/site/operations/mail-log.routes'
+import { operationsRoutes } from '#/site/operations/operations.routes'
 import { broadcastsRoutes } from '#/talk/broadcasts/broadcasts.routes'
 import { fanListsRoutes } from '#/talk/fan-lists/fan-lists.routes'
 import { conversationsRoutes } from '#/talk/messages/conversations.routes'
@@ -85,6 +91,7 @@ export type Domains = {
   payoutContext: PayoutContext
   callRooms: Pick<CallRooms, 'advance'>
   realtime: Pick<Realtime, 'isOnline'>
+  slow: SlowStatements
 }
 
 export function handlersOfDomains(domains: Domains): Handlers<Contract> {
@@ -136,6 +143,7 @@ function financeHandlers({ ctx, context, payoutContext }: Domains) {
     ...payoutsRoutes(payoutContext),
     ...earningsRoutes(ctx),
     ...gatewaysRoutes(context),
+    ...eventLogRoutes(context.ctx),
     ...paymentsRoutes(context),
     ...topUpsRoutes(context),
     ...packagesRoutes(ctx),
@@ -191,7 +199,7 @@ function commerceHandlers({ ctx, rateLimiter, context, callRooms }: Domains) {
   }
 }
 
-function siteHandlers({ ctx, authenticator }: Domains) {
+function siteHandlers({ ctx, authenticator, slow }: Domains) {
   return {
     ...leavingRoutes(ctx),
     ...reportsRoutes(ctx),
@@ -200,7 +208,11 @@ function siteHandlers({ ctx, authenticator }: Domains) {
     ...contactRoutes(ctx),
     ...announcementsRoutes(ctx),
     ...consoleRoutes(ctx),
+    ...queuesRoutes(ctx),
+    ...mailLogRoutes(ctx),
+    ...operationsRoutes(ctx, slow),
     ...backupsRoutes(ctx),
+    ...upgradesRoutes(ctx),
     ...brandRoutes(ctx),
     ...peopleRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),

@@ -19,6 +19,8 @@ function isHeardByOthers({ host, publicUrl }: { host: string; publicUrl: string 
 
 async function start(): Promise<void> {
   const { loadConfig } = await import('./platform/config.ts')
+  const { finishRestore } = await import('./platform/finish-restore.ts')
+  await finishRestore()
   const config = loadConfig()
   const { default: cluster } = await import('node:cluster')
   if (config.processes === 1) return print(await startProcess(config))

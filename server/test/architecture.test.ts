@@ -40,6 +40,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'finance/spending-limits': [],
   'finance/payments': [
     'accounts',
+    'audit',
     'coupons',
     'legal',
     'performers',
@@ -83,7 +84,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
-  'talk/broadcasts': ['fan-lists', 'media', 'messages', 'sellable'],
+  'talk/broadcasts': ['fan-lists', 'media', 'messages', 'sellable', 'settings'],
   'talk/prepared-messages': ['accounts', 'media', 'messages', 'settings'],
   'live/hosts': [],
   'live/engine': ['hosts'],
@@ -199,8 +200,10 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
   'site/brand': ['media', 'settings'],
   'site/backups': ['audit', 'ledger', 'media'],
+  'site/operations': ['audit', 'settings'],
   'site/console': ['accounts', 'admin', 'audit', 'auth', 'backups', 'items', 'media', 'settings'],
   'site/monitoring': ['console'],
+  'site/upgrades': ['audit'],
   'site/leaving': [
     'accounts',
     'auth',
@@ -339,6 +342,8 @@ test('every folder of the server is in the table, and every line has a folder', 
 const WITHOUT_JOURNEY = new Set([
   // Programs ask for it, on a port of its own.
   'site/monitoring',
+  // Of a new site nothing is left to write.
+  'site/upgrades',
   'people/access',
   'finance/reconciliation',
   'site/keys',

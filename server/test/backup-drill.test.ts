@@ -1,24 +1,13 @@
 /** The commands, as an operator runs them: a backup under load, the site and its database killed, and a restore elsewhere. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { createClient } from '@limelight/contract/client'
-import type { AccountId } from '@limelight/contract/ids'
-import { storeBytes } from '#/core/media/store-object'
-import { aFan, aPerformer, PASSWORD } from './builders.ts'
+import { BALANCE, fillSite, killAll, PICTURE, run, serve, TIP, tipUntilKilled } from './backup-drill.ts'
+import { PASSWORD } from './builders.ts'
 import { openFolder, removeFolder, startInstallation } from './installation.ts'
 import { assertBooksBalance } from './ledger-balance.ts'
-
-const ROOT = path.resolve(import.meta.dirname, '../..')
-const PASSPHRASE = 'a passphrase of the operator'
-const BALANCE = 5_000
-const TIP = 10
-const PICTURE = `media/${randomUUID()}/large.webp` as const
 
 const root = await openFolder()
 after(() => removeFolder(root))
@@ -83,6 +72,19 @@ test('the commands refuse what they cannot do, with the reason and without a sta
     ['backup-verify.ts', [nowhere], {}, /There is no backup in .*nowhere/],
     ['restore.ts', [], { DATA_DIR: nowhere }, /Usage: npm run restore/],
     ['restore.ts', [nowhere], { DATA_DIR: nowhere }, /There is no backup in .*nowhere/],
+    ...[
+      ['2030-06-01T14:30:00', /has no time zone/],
+      ['2030-06-31T14:30:00Z', /is not a time/],
+      ['yesterday', /is not a time/],
+      ['2020-06-01T14:30:00Z', /No backup in .* was made before/],
+      ['2130-06-01T16:30:00+02:00', /can’t be restored from .*nothing of the WAL after it is archived/],
+      ['latest', /nothing of the WAL after it is archived/],
+    ].map(([until = '', reason]): [string, string[], Record<string, string>, RegExp] => [
+      'restore.ts',
+      [path.join(root, 'sets'), '--until', String(until)],
+      { DATA_DIR: nowhere },
+      new RegExp(reason ?? ''),
+    ]),
     ['restore.ts', [nowhere], { DATA_DIR: nowhere, DATABASE_URL: 'postgres://localhost/x' }, /DATABASE_URL is set/],
     [
       'restore.ts',
@@ -99,66 +101,3 @@ test('the commands refuse what they cannot do, with the reason and without a sta
   }
   assert.ok(!(await readdir(root)).includes('nowhere'))
 })
-
-async function fillSite(dataDir: string) {
-  const { app, stop } = await startInstallation(dataDir)
-  const [fan, performer] = [await aFan(app, { balanceTokens: BALANCE }), await aPerformer(app)]
-  await storeBytes(app.ctx, PICTURE, Buffer.from('a picture'))
-  await stop()
-  return { fan, performer }
-}
-
-async function serve(dataDir: string): Promise<{ child: ChildProcess; port: number }> {
-  const env = { ...environment(), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' }
-  const script = path.join(import.meta.dirname, 'serve.ts')
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], env })
-  const [line] = await once(child.stdout, 'data')
-  return { child, port: Number(/port (\d+)/.exec(String(line))?.[1]) }
-}
-
-function tipUntilKilled({ port, token, performer }: { port: number; token: string; performer: AccountId }) {
-  const api = createClient({ baseUrl: `http://127.0.0.1:${port}/api`, token: () => token })
-  const [first, many] = [Promise.withResolvers<void>(), 200]
-  let [sent, acknowledged] = [0, 0]
-  const send = async () => {
-    while (sent < many) {
-      sent += 1
-      await api('POST /wallet/charges/tip/{id}', { params: { id: performer }, body: { price: TIP } })
-      acknowledged += 1
-      if (acknowledged === 5) first.resolve()
-    }
-  }
-  return {
-    some: () => first.promise,
-    sent: () => sent,
-    acknowledged: () => acknowledged,
-    // The one under way fails when the site is killed.
-    ended: send().catch(() => {}),
-  }
-}
-
-/** The site first: it would start its database again. */
-async function killAll(child: ChildProcess, dataDir: string): Promise<void> {
-  const pidFile = await readFile(path.join(dataDir, 'pg18/data/postmaster.pid'), 'utf8')
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-  try {
-    process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
-  } catch {
-    // It has ended with the site.
-  }
-}
-
-async function run(script: string, options: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts', script), ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment(), BACKUP_PASSPHRASE: PASSPHRASE, ...env },
-  })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code: Number(code), output: `${out}${err}` }
-}
-
-function environment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? '', NODE_ENV: 'test', LOG_LEVEL: 'silent' }
-}

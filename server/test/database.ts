@@ -39,11 +39,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = await joinTestServer()
   const name = `test_${process.pid}_${randomUUID().slice(0, 8)}`
   await withAdmin(adminUrl, async (admin) => cloneTemplate(admin, { adminUrl, name }))
-  return {
-    url: urlOf(adminUrl, name),
-    drop: () =>
-      withAdmin(adminUrl, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
-  }
+  return { url: urlOf(adminUrl, name), drop: () => dropDatabase(adminUrl, name) }
+}
+
+/** A database without a migration. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const adminUrl = await joinTestServer()
+  const name = `test_${process.pid}_${randomUUID().slice(0, 8)}`
+  await withAdmin(adminUrl, async (admin) => void (await admin.query(`create database ${name}`)))
+  return { url: urlOf(adminUrl, name), drop: () => dropDatabase(adminUrl, name) }
+}
+
+function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  return withAdmin(adminUrl, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)))
 }
 
 /** The shared lock prevents the replacement of a template while it is copied; building one takes the lock exclusively. */

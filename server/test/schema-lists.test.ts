@@ -54,6 +54,11 @@ const LISTS: Record<string, string> = {
   purchase_kind: 'PURCHASE_KINDS',
   purchase_order_status: 'ORDER_STATUSES',
   reaction_action: 'REACTION_ACTIONS',
+  process_report_role: 'PROCESS_ROLES',
+  storage_use_kind: 'STORAGE_KINDS',
+  gateway_refusal_gateway: 'GATEWAYS',
+  gateway_refusal_reason: 'REFUSAL_REASONS',
+  gateway_event_gateway: 'GATEWAYS',
   reaction_object_type: 'REACTION_OBJECTS',
   reconciliation_difference_kind: 'DIFFERENCE_KINDS',
   refund_cause: 'REFUND_CAUSES',
@@ -94,6 +99,12 @@ const SERVER_ONLY = new Set([
 ])
 /** Lists of the contract that no column has, because they are a part of another list or computed. */
 const NOT_STORED = new Set([
+  'MAIL_KINDS',
+  'MAIL_STATES',
+  'RESENDABLE',
+  'GATEWAY_EVENT_STATES',
+  'SERVICE_STATES',
+  'SERVICES',
   'ACCESS_SALE_KINDS',
   'BOOKMARK_TYPES',
   'BODY_TYPES',

@@ -6,11 +6,13 @@ import type adminAudit from './admin/audit/words/en.json'
 import type adminBackups from './admin/backups/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
+import type adminGatewayEvents from './admin/gateway-events/words/en.json'
 import type adminHome from './admin/home/words/en.json'
 import type adminJobs from './admin/jobs/words/en.json'
 import type adminLedger from './admin/ledger/words/en.json'
 import type adminLegal from './admin/legal/words/en.json'
 import type adminLive from './admin/live/words/en.json'
+import type adminMails from './admin/mails/words/en.json'
 import type adminMenus from './admin/menus/words/en.json'
 import type adminMessages from './admin/messages/words/en.json'
 import type adminMoney from './admin/money/words/en.json'
@@ -28,6 +30,7 @@ import type adminSearch from './admin/search/words/en.json'
 import type adminSettings from './admin/settings/words/en.json'
 import type adminSetup from './admin/setup/words/en.json'
 import type adminSubscriptions from './admin/subscriptions/words/en.json'
+import type adminSystem from './admin/system/words/en.json'
 import type adminTaxes from './admin/taxes/words/en.json'
 import type adminUsers from './admin/users/words/en.json'
 import type admin from './admin/words/en.json'
@@ -127,11 +130,13 @@ declare module './platform/i18n/use-t.ts' {
     'admin/backups': typeof adminBackups
     'admin/commissions': typeof adminCommissions
     'admin/coupons': typeof adminCoupons
+    'admin/gateway-events': typeof adminGatewayEvents
     'admin/home': typeof adminHome
     'admin/jobs': typeof adminJobs
     'admin/ledger': typeof adminLedger
     'admin/legal': typeof adminLegal
     'admin/live': typeof adminLive
+    'admin/mails': typeof adminMails
     'admin/menus': typeof adminMenus
     'admin/messages': typeof adminMessages
     'admin/money': typeof adminMoney
@@ -149,6 +154,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/settings': typeof adminSettings
     'admin/setup': typeof adminSetup
     'admin/subscriptions': typeof adminSubscriptions
+    'admin/system': typeof adminSystem
     'admin/taxes': typeof adminTaxes
     'admin/users': typeof adminUsers
     creator: typeof creator

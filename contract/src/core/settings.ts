@@ -79,6 +79,8 @@ export const SETTINGS = {
   defaultLanguage: shown('general', z.enum(LANGUAGE_CODES), SOURCE_LANGUAGE),
   maintenanceMode: shown('general', z.boolean(), false),
   maintenanceImage: shown('general', url, ''),
+  /** Broadcasts to at least so many fans reach those who are away when these come back. */
+  lazyBroadcastFrom: hidden('general', count(0, 1_000_000_000), 100_000),
   setupGuide: hidden('general', z.boolean(), true),
   blockedCountries: hidden('access', z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length), []),
   ageNotice: shown('access', z.boolean(), false),

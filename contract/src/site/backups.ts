@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { Instant, ok } from '../page.ts'
 
-const BACKUP_STEPS = ['waiting', 'media', 'ledger', 'database', 'check', 'files', 'unpack', 'recover'] as const
+const BACKUP_STEPS = [
+  'waiting',
+  'media',
+  'ledger',
+  'database',
+  'check',
+  'files',
+  'unpack',
+  'recover',
+  'archive',
+] as const
 
 const BackupName = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{6}Z(-\d+)?$/)
 const Backup = z.object({
@@ -34,6 +44,17 @@ const Backups = z.object({
     .nullable(),
   /** Of the last attempt, until one succeeds. */
   failure: z.object({ at: Instant, reason: z.string() }).nullable(),
+  /** The WAL that is archived beside them; null: none is. */
+  archive: z
+    .object({
+      /** The newest backup can be continued to any second until then; null: not at all. */
+      until: Instant.nullable(),
+      /** Why nothing can be archived at the moment. */
+      failure: z.object({ at: Instant, reason: z.string() }).nullable(),
+      /** When WAL was given up, until a backup is made after it. */
+      gapAt: Instant.nullable(),
+    })
+    .nullable(),
 })
 export type Backups = z.output<typeof Backups>
 

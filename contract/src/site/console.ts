@@ -6,6 +6,7 @@ import { AccountId } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Instant, listOf, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
+import { opaque, text } from '../text.ts'
 import { OperatorTodo } from './admin.ts'
 
 /** Periods in days, today included; each is compared with as many days before it. */
@@ -31,6 +32,9 @@ export type ConsoleDay = z.output<typeof ConsoleDay>
 const ConsoleTotals = z.object({ ...amounts, subscribers })
 export type ConsoleTotals = z.output<typeof ConsoleTotals>
 
+/** `coveredAt`: what was acknowledged before is archived; null: nothing yet. */
+const BackupArchive = z.object({ coveredAt: Instant.nullable(), isFailing: z.boolean() })
+
 const Waiting = { waiting: z.int(), oldestAt: Instant.nullable() }
 export const ConsoleHealth = z.object({
   /** `isSetUp`: mails are sent to a mail server. */
@@ -45,8 +49,8 @@ export const ConsoleHealth = z.object({
   }),
   /** The last check of the books; null: none yet. */
   ledger: z.object({ checkedAt: Instant, isBalanced: z.boolean() }).nullable(),
-  /** The newest backup; null where the site makes none by itself. */
-  backup: z.object({ newestAt: Instant.nullable() }).nullable(),
+  /** The newest backup, and the WAL that is archived after it; null where the site makes none by itself. */
+  backup: z.object({ newestAt: Instant.nullable(), archive: BackupArchive.nullable() }).nullable(),
   /** The last comparison with the records of a payment provider; null: none yet. */
   reconciliation: z.object({ day: z.iso.date(), differences: z.int() }).nullable(),
 })
@@ -78,6 +82,8 @@ export const FailedJob = z.object({
   /** What the last attempt said. */
   failure: z.string(),
   failedAt: Instant,
+  /** As JSON, without texts: ids, times and numbers. */
+  payload: z.string(),
 })
 export type FailedJob = z.output<typeof FailedJob>
 const params = z.strictObject({ id: FailedJobId })
@@ -117,7 +123,7 @@ export const operatorConsole = defineApi({
     for: 'operator',
     area: 'settings',
     summary: 'Jobs that failed for good, newest first',
-    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({ queue: opaque(100).optional() }),
     response: listOf(FailedJob),
   },
   'POST /admin/failed-jobs/{id}/repeat': {
@@ -127,11 +133,12 @@ export const operatorConsole = defineApi({
     params,
     response: ok(z.object({ success: z.boolean() })),
   },
-  'DELETE /admin/failed-jobs/{id}': {
+  'POST /admin/failed-jobs/{id}/dismiss': {
     for: 'operator',
     area: 'settings',
-    summary: 'Dismiss a failed job without running it',
+    summary: 'Dismiss a failed job without running it, for a reason that the audit log keeps',
     params,
+    body: z.strictObject({ reason: text(1_000, { min: 3 }) }),
     response: ok(z.object({ success: z.boolean() })),
   },
 })

@@ -12,6 +12,9 @@ const RULES: readonly Rule[] = [
   { table: 'former_username', days: 90, expired: (before) => sql`given_up_at < ${before}` },
   // Nobody repeats a job of a quarter ago; a payload may hold personal data.
   { table: 'failed_job', days: 90, expired: (before) => sql`failed_at < ${before}` },
+  // Nobody who comes back after a year looks for what creators wrote then.
+  { table: 'broadcast_pending', days: YEAR, expired: (before) => sql`created_at < ${before}` },
+  { table: 'slow_statement', days: 30, expired: (before) => sql`last_at < ${before}` },
   { table: 'contact_message', days: YEAR, expired: (before) => sql`status = 'done' and updated_at < ${before}` },
   // What was sold in a chat is a sale of its own, what was reported has a copy in the report.
   { table: 'stream_message', days: YEAR, expired: (before) => sql`created_at < ${before}` },

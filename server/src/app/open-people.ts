@@ -15,6 +15,7 @@ import { tokenOf, type Viewer, viewerOf } from '#/platform/http/caller'
 import { addressOf } from '#/platform/http/client-address'
 import { countryOf } from '#/platform/http/country'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
+import { deliverPending } from '#/talk/broadcasts/deliver-pending.service'
 import { findListener } from '#/talk/messages/conversations.service'
 import { findPresenceWatchers } from '#/talk/messages/presence.service'
 
@@ -26,7 +27,7 @@ export type People = {
 }
 
 export function openPeople(ctx: Ctx, http: FastifyInstance): People {
-  const authenticator = createAuthenticator(ctx)
+  const authenticator = createAuthenticator(ctx, { onUse: (accountId) => deliverPending(ctx, accountId) })
   const callerOf = async (authorization: string | undefined) => {
     const token = tokenOf(authorization)
     const caller = token ? await authenticator.authenticate(token).catch(asAnonymous) : undefined

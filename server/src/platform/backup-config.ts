@@ -9,18 +9,27 @@ export type BackupConfig = {
   readonly backupAt: string
   /** Undefined: backups hold no master key. */
   readonly backupPassphrase: string | undefined
+  /** Whether the WAL is archived beside the backups. */
+  readonly walArchive: boolean
+  /** How much of it may wait for its archive before it is given up. */
+  readonly walMaxBytes: number
 }
 type Given = {
   BACKUP_TARGET?: string | undefined
   BACKUP_AT: string
   BACKUP_PASSPHRASE?: string | undefined
+  WAL_ARCHIVE: boolean
+  WAL_MAX_GB: number
   DATABASE_URL?: string | undefined
 }
 
 /** Throws a `StartError` for a folder in the data folder, which a restore replaces, and with a database of the operator's own. */
 export function backupOf(vars: Given, dataDir: string): BackupConfig {
+  const backupTarget = targetOf(vars, dataDir)
   return {
-    backupTarget: targetOf(vars, dataDir),
+    backupTarget,
+    walArchive: vars.WAL_ARCHIVE && backupTarget !== undefined,
+    walMaxBytes: vars.WAL_MAX_GB * 1_000_000_000,
     backupAt: vars.BACKUP_AT,
     backupPassphrase: vars.BACKUP_PASSPHRASE,
   }

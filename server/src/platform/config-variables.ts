@@ -49,10 +49,13 @@ export const Variables = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 03:00')
     .default('03:00'),
+  WAL_ARCHIVE: flag.default(true),
+  WAL_MAX_GB: z.coerce.number().min(0.1).max(10_000).default(10),
   BACKUP_PASSPHRASE: z.string().min(12, 'expected 12 characters at least').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(200),
   SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(500),
   QUEUE_WAIT_MS: z.coerce.number().int().min(50).max(600_000).default(1_000),
   OPERATOR_SESSION_HOURS: z.coerce.number().int().min(1).max(8_760).default(24),

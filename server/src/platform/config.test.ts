@@ -203,6 +203,10 @@ test('backups go outside of the data folder, and not with a database of the oper
     () => loadConfig({ ...env, BACKUP_TARGET: '/backups', DATABASE_URL: databaseUrl }),
     /BACKUP_TARGET: .*its own tools/,
   )
+  assert.equal(loadConfig({ ...env, BACKUP_TARGET: '/backups' }).walArchive, true)
+  assert.equal(loadConfig(env).walArchive, false)
+  assert.equal(loadConfig({ ...env, BACKUP_TARGET: '/backups', WAL_ARCHIVE: '0' }).walArchive, false)
+  for (const limit of ['0', '-1', 'all']) assert.throws(() => loadConfig({ ...env, WAL_MAX_GB: limit }), /WAL_MAX_GB/)
   for (const time of ['3:00', '24:00', '03:60'])
     assert.throws(() => loadConfig({ ...env, BACKUP_AT: time }), /BACKUP_AT/)
   assert.throws(() => loadConfig({ ...env, BACKUP_PASSPHRASE: 'short' }), /BACKUP_PASSPHRASE/)

@@ -58,6 +58,8 @@ export type Config = DatabaseUrls &
     readonly drainSeconds: number
     /** The time limit of a statement of a public search. */
     readonly searchTimeoutMs: number
+    /** Statements that take longer are listed in the console. */
+    readonly slowStatementMs: number
     /** How long a call or a page waits for its turn while the process is busy. */
     readonly queueWaitMs: number
     /** When a session of an operator ends: this long after signing in, and this long after its last use. */
@@ -110,6 +112,11 @@ export type TwitterConfig = { readonly key: string; readonly secret: string; rea
 type LogLevel = (typeof LOG_LEVELS)[number]
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** Before there is a configuration, which makes the folder. */
+export function givenDataDir(env: Environment = process.env): string {
+  return dataDirOf(env)
+}
+
 /**
  * The configuration, from the environment only. An empty variable counts as absent. Throws one message that names every
  * variable with a bad value and never repeats the value, which may be a secret.
@@ -158,6 +165,7 @@ export function loadConfig(env: Environment = process.env): Config {
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
     drainSeconds: vars.DRAIN_SECONDS,
     searchTimeoutMs: vars.SEARCH_TIMEOUT_MS,
+    slowStatementMs: vars.SLOW_STATEMENT_MS,
     queueWaitMs: vars.QUEUE_WAIT_MS,
     memberIdleDays: vars.MEMBER_IDLE_DAYS,
     operatorSession: { hours: vars.OPERATOR_SESSION_HOURS, idleMinutes: vars.OPERATOR_IDLE_MINUTES },

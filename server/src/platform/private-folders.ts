@@ -7,7 +7,7 @@ const OWNER_ONLY = 0o700
 const PASSABLE = 0o711
 /** What a data folder of ours holds; `postgres-` is a copy of the server's programs, `before-` what a restore replaced. */
 const OURS =
-  /^(master\.key|demo-logins\.txt|pg18|pg18\.password|files|tmp|postgres-.*|(?:before|restoring|verify)-.*|lost\+found)$/
+  /^(master\.key|demo-logins\.txt|wal-archive\.json|pg18|pg18\.password|files|tmp|postgres-.*|(?:before|restoring|verify)-.*|lost\+found)$/
 
 type Folders = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
 

@@ -65,5 +65,7 @@ function nameOf({ t }: Speaker<typeof english>, { kind }: AdminCharge): string {
 
 async function mail(tx: Tx, { to, site }: { to: AccountId; site: Site }, content: Mail): Promise<void> {
   const [account] = await findAccounts(tx, [to])
-  if (account?.email) await queueMail(tx, account.email, content, letterheadFor(site, account.language))
+  if (!account?.email) return
+  const letterhead = letterheadFor(site, account.language)
+  await queueMail(tx, account.email, { kind: 'charge', mail: content, letterhead })
 }

@@ -8,6 +8,7 @@ import type { SubscriptionRow } from './subscriptions.queries.ts'
 
 type Noted = {
   subscription: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>
+  /** The mail of `confirm_renewal` has a link that opens the payment. */
   event?: Extract<NotificationEvent, 'ended' | 'renewal_failed' | 'confirm_renewal'>
 }
 
@@ -28,5 +29,5 @@ export async function notifyFanOf(
     source: `subscription/${performer_id}/${event ?? 'notice'}/${tx.clock.now()}`,
     groupKey: `subscription/${performer_id}`,
   } as const
-  await notifyAndMail(tx, happening, { mail })
+  await notifyAndMail(tx, happening, { mail, hasSecret: event === 'confirm_renewal' })
 }

@@ -6,5 +6,5 @@ import { letterheadFor, readSettings } from './settings.service.ts'
 export async function mailOperator(tx: Tx, mail: Mail): Promise<void> {
   const settings = await readSettings(tx)
   if (settings.operatorEmail === '') return
-  await queueMail(tx, settings.operatorEmail, mail, letterheadFor(settings))
+  await queueMail(tx, settings.operatorEmail, { kind: 'operator', mail, letterhead: letterheadFor(settings) })
 }

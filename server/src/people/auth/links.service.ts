@@ -2,7 +2,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { findAccountByCredentials, getAccount } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
-import { type Mail, mayMail, queueLimitedMail } from '#/platform/mail/mail.service'
+import { type Mail, mayMail, queueMail } from '#/platform/mail/mail.service'
 import type { LimitedAs } from '#/platform/mail/mail-limits'
 import { deleteLinks, insertLink, type LinkPurpose, type TakenLink, takeLink } from './one-time-tokens.queries.ts'
 import { hashOf, newToken } from './sessions.service.ts'
@@ -21,7 +21,13 @@ export async function mailLink(tx: Tx, { content, limitedAs, ...link }: LinkMail
   if (!(await mayMail(tx, link.email, limitedAs))) return false
   const token = await makeLink(tx, link)
   const letterhead = letterheadFor(await getSettings(tx), (await getAccount(tx, link.accountId)).language)
-  await queueLimitedMail(tx, link.email, { mail: content(tx.config.publicUrl, token), letterhead, limitedAs })
+  await queueMail(tx, link.email, {
+    kind: link.purpose,
+    mail: content(tx.config.publicUrl, token),
+    letterhead,
+    limitedAs,
+    hasSecret: true,
+  })
   return true
 }
 
@@ -34,7 +40,7 @@ export async function mailNotice(
   if (!(await mayMail(tx, email, limitedAs))) return
   const account = await findAccountByCredentials(tx, email)
   const letterhead = letterheadFor(await getSettings(tx), account?.language)
-  await queueLimitedMail(tx, email, { mail: content(tx.config.publicUrl), letterhead, limitedAs })
+  await queueMail(tx, email, { kind: 'security', mail: content(tx.config.publicUrl), letterhead, limitedAs })
 }
 
 /** The token of a link, for an address that was just proved. */

@@ -24,6 +24,7 @@ export type SessionCaller = {
   has_factor: boolean
   language: Language | null
   confirmed_at: Temporal.Instant
+  created_at: Temporal.Instant
   last_used_at: Temporal.Instant
 }
 type NewSession = Omit<SessionRow, 'created_at' | 'last_used_at'> & {
@@ -83,7 +84,7 @@ export async function endOverSessions(tx: Tx, { ofOperators }: { ofOperators: bo
 export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
     select s.id as session_id, s.account_id, a.role, a.operator_role, a.status as account_status, a.language, p.status as performer_status,
-      greatest(s.created_at, s.confirmed_at) as confirmed_at, s.last_used_at,
+      greatest(s.created_at, s.confirmed_at) as confirmed_at, s.created_at, s.last_used_at,
       a.role = 'operator' and (exists (
         select from second_factor f where f.account_id = a.id and f.confirmed_at is not null)
       or s.has_used_passkey and exists (select from passkey k where k.account_id = a.id)) as has_factor

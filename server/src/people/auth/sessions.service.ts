@@ -86,15 +86,25 @@ export type Authenticator = {
   invalidate(): void
 }
 
+type AuthenticatorOptions = {
+  /** Called at the first use of a session and then at most every few minutes of use, and waited for. A failure is only logged. */
+  onUse?: (accountId: AccountId) => Promise<void>
+}
+
 /** Finds the account of a token, cached for five seconds. */
-export function createAuthenticator(ctx: Ctx): Authenticator {
+export function createAuthenticator(ctx: Ctx, { onUse = async () => {} }: AuthenticatorOptions = {}): Authenticator {
   const cache = new LRUCache<string, { caller: Caller; touchAt: Temporal.Instant }>({ max: 20_000, ttl: CACHE_MS })
   const find = async (tokenHash: Buffer) => {
     const row = await queries.findSessionCaller(ctx, tokenHash)
     if (!row) return undefined
     if (row.account_status === 'suspended') throw new AppError('account_suspended')
     const caller = toCaller(row)
-    return { caller, touchAt: row.last_used_at.add(TOUCH_AFTER[caller.role]) }
+    const isFirstUse = Temporal.Instant.compare(row.last_used_at, row.created_at) === 0
+    return { caller, touchAt: isFirstUse ? row.created_at : row.last_used_at.add(TOUCH_AFTER[caller.role]) }
+  }
+  const use = async ({ id, sessionId }: Caller) => {
+    await queries.touchSession(ctx, sessionId)
+    await onUse(id).catch((err: unknown) => ctx.log.error({ event: 'session.use_failed', err }))
   }
   ctx.bus.on('sessions-changed', () => cache.clear())
   ctx.bus.onReturn(() => cache.clear())
@@ -110,7 +120,7 @@ export function createAuthenticator(ctx: Ctx): Authenticator {
       const isTouched = isUse && Temporal.Instant.compare(touchAt, now) < 0
       if (isTouched) cache.set(key, { caller, touchAt: now.add(TOUCH_AFTER[caller.role]) })
       else if (!known) cache.set(key, found)
-      if (isTouched) await queries.touchSession(ctx, caller.sessionId)
+      if (isTouched) await use(caller)
       return caller
     },
     isReplaced: (token) => queries.isReplacedToken(ctx, hashOf(token)),

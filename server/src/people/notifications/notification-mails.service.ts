@@ -69,12 +69,11 @@ async function mailDue(tx: Tx, accountId: AccountId): Promise<void> {
   for (const { kind } of notifications) kinds[kind] = cadences(kind)
   const origin = tx.config.publicUrl
   const unsubscribe = unsubscribeUrl(tx.config, { accountId, kinds })
-  await queueMail(
-    tx,
-    account.email,
-    (language) => writeMail(notifications, wordsFor(language), { site: settings, origin, unsubscribe }),
-    letterheadFor(settings, account.language),
-  )
+  await queueMail(tx, account.email, {
+    kind: 'notification',
+    mail: (language) => writeMail(notifications, wordsFor(language), { site: settings, origin, unsubscribe }),
+    letterhead: letterheadFor(settings, account.language),
+  })
 }
 
 type Chosen = Awaited<ReturnType<typeof findSettings>>

@@ -6,10 +6,11 @@ import {
   type NotificationKind,
   type NotificationTarget,
 } from '@limelight/contract/people/notifications'
+import { MAIL_KINDS } from '@limelight/contract/site/mail-log'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
-import { type Mail, mayMail, queueLimitedMail, queueMail } from '#/platform/mail/mail.service'
+import { type Mail, mayMail, queueMail } from '#/platform/mail/mail.service'
 import * as queries from './notifications.queries.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -61,6 +62,8 @@ type Written = {
   mail: Mail
   /** For events that others can cause again and again: the mail counts against the limit of notices to an address. */
   isLimited?: boolean
+  /** It holds a link that opens something without a login. */
+  hasSecret?: boolean
   /** Another than the account's, such as the one it had until now. */
   recipient?: string
 }
@@ -73,16 +76,22 @@ export async function notifyAndMail(tx: Tx, happening: ToOne, written: Written):
   if (!ESSENTIAL_KINDS.some((kind) => kind === happening.kind))
     throw new Error(`mails of ${happening.kind} can be switched off`)
   await notify(tx, happening)
-  await mailTo(tx, happening.accountId, written)
+  await mailTo(tx, happening, written)
 }
 
-async function mailTo(tx: Tx, accountId: AccountId, { mail, isLimited = false, recipient }: Written): Promise<void> {
+async function mailTo(tx: Tx, { accountId, kind }: ToOne, written: Written): Promise<void> {
+  const { mail, isLimited = false, hasSecret = false, recipient } = written
   const [account] = await findAccounts(tx, [accountId])
   const to = recipient ?? account?.email
   if (!to || (isLimited && !(await mayMail(tx, to, 'notice')))) return
   const letterhead = letterheadFor(await getSettings(tx), account?.language)
-  if (isLimited) await queueLimitedMail(tx, to, { mail, letterhead, limitedAs: 'notice' })
-  else await queueMail(tx, to, mail, letterhead)
+  await queueMail(tx, to, {
+    kind: MAIL_KINDS.find((known) => known === kind) ?? 'notification',
+    mail,
+    letterhead,
+    hasSecret,
+    limitedAs: isLimited ? 'notice' : null,
+  })
 }
 
 /** Deletes what was said to others of content that is gone, such as a post that was taken down. */

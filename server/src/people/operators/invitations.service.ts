@@ -133,13 +133,15 @@ async function mailInvitation(
   const origin = tx.config.publicUrl
   // In the inviter's language: nothing else is known of the person who is invited.
   const letterhead = letterheadFor(settings, inviter.language)
-  await queueMail(tx, email, invitationMail({ inviter: inviter.name, siteName, role, origin, token }), letterhead)
+  const mail = invitationMail({ inviter: inviter.name, siteName, role, origin, token })
+  await queueMail(tx, email, { kind: 'invitation', mail, letterhead, hasSecret: true })
 }
 
 async function mailInviter(tx: Tx, joined: { id: AccountId; name: string; role: OperatorRole }): Promise<void> {
   const { email, language } = await getAccount(tx, joined.id)
   if (email === null) return
-  await queueMail(tx, email, joinedMail(tx.config.publicUrl, joined), letterheadFor(await getSettings(tx), language))
+  const letterhead = letterheadFor(await getSettings(tx), language)
+  await queueMail(tx, email, { kind: 'operator', mail: joinedMail(tx.config.publicUrl, joined), letterhead })
 }
 
 function toInvitation(row: queries.InvitationRow): Invitation {

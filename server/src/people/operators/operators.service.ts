@@ -79,7 +79,9 @@ async function getOperator(db: Db, id: AccountId): Promise<queries.OperatorRow> 
 
 async function mail(tx: Tx, id: AccountId, content: Mail): Promise<void> {
   const { email, language } = await getAccount(tx, id)
-  if (email !== null) await queueMail(tx, email, content, letterheadFor(await getSettings(tx), language))
+  if (email === null) return
+  const letterhead = letterheadFor(await getSettings(tx), language)
+  await queueMail(tx, email, { kind: 'operator', mail: content, letterhead })
 }
 
 function toOperator(row: queries.OperatorRow): Operator {

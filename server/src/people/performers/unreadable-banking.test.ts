@@ -35,7 +35,7 @@ test('bank details that do not open are said to be so, and can be entered again'
 test('mails are deleted after 30 days, and not before', async () => {
   const mail = () => ({ subject: 'A link', paragraphs: ['Here it is.'] })
   const letterhead = { siteName: 'A site', language: 'en', accent: 'blue' } as const
-  await app.ctx.transaction((tx) => queueMail(tx, 'old@example.test', mail, letterhead))
+  await app.ctx.transaction((tx) => queueMail(tx, 'old@example.test', { kind: 'other', mail, letterhead }))
   app.clock.advance({ hours: 24 * 29 })
   await deleteOldMails(app.ctx)
   const left = () => app.ctx.db.selectFrom('mail').select('id').where('recipient', '=', 'old@example.test').execute()

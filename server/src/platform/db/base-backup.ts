@@ -1,6 +1,6 @@
 /** A copy of the running server's files by its replication protocol: the embedded packages bring no `pg_basebackup`. */
 import type { Duplex } from 'node:stream'
-import pg from 'pg'
+import { openReplication, rowsOf, runReplication } from './replication-client.ts'
 
 /** One file of the copy: an archive (tar) of the data folder, or PostgreSQL's manifest of it. Calls come one after another. */
 export type BaseBackupFile = { write(chunk: Buffer): Promise<void>; end(): Promise<void> }
@@ -8,6 +8,8 @@ export type BaseBackupFile = { write(chunk: Buffer): Promise<void>; end(): Promi
 export type BaseBackup = {
   /** Where the copy became consistent: what was committed before is in it. */
   endLsn: string
+  /** Counts the lives of the database: each restore begins the next one. */
+  timeline: number
   /** Names the cluster: the same for its copies, another for a new one. */
   systemId: string
   /** Uncompressed. */
@@ -37,50 +39,20 @@ export async function takeBaseBackup(url: string, options: BaseBackupOptions): P
     const [system] = await rowsOf(client, 'IDENTIFY_SYSTEM')
     await rowsOf(client, `CREATE_REPLICATION_SLOT limelight_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     const receiver = receive(options)
-    const rows = await run(client, commandOf(options), receiver.take).catch((error: unknown) => {
+    const rows = await runReplication(client, commandOf(options), { onCopy: receiver.take }).catch((error: unknown) => {
       throw receiver.failure() ?? error
     })
     await receiver.end()
-    return { endLsn: rows.at(-1)?.[0] ?? '', systemId: system?.[0] ?? '', sizeBytes: receiver.sizeBytes() }
+    const [endLsn = '', timeline] = rows.at(-1) ?? []
+    return { endLsn, timeline: Number(timeline), systemId: system?.[0] ?? '', sizeBytes: receiver.sizeBytes() }
   } finally {
     await client.end().catch(() => {}) // it has failed, which is thrown already
   }
 }
 
-async function openReplication(url: string): Promise<pg.Client> {
-  const config = { connectionString: url, replication: 'true', keepAlive: true }
-  const client = new pg.Client(config)
-  client.on('error', () => {}) // the command under way throws the same error
-  await client.connect()
-  return client
-}
-
 function commandOf({ maxKbPerSecond }: BaseBackupOptions): string {
   const rate = maxKbPerSecond === undefined ? '' : `, MAX_RATE ${maxKbPerSecond}`
   return `BASE_BACKUP (LABEL 'limelight', CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256'${rate})`
-}
-
-function rowsOf(client: pg.Client, text: string): Promise<string[][]> {
-  return run(client, text, () => {})
-}
-
-/** The walsender answers a simple query with several results and a copy between them, which `client.query` does not offer. */
-function run(client: pg.Client, text: string, onCopy: (chunk: Buffer, stream: Duplex) => void): Promise<string[][]> {
-  const { promise, resolve, reject } = Promise.withResolvers<string[][]>()
-  const rows: string[][] = []
-  client.query({
-    submit: (connection: pg.Connection) => connection.query(text),
-    handleRowDescription() {},
-    handleDataRow: ({ fields }: { fields: (string | Buffer | null)[] }) =>
-      rows.push(fields.map((one) => `${one ?? ''}`)),
-    handleCopyData: ({ chunk }: { chunk: Buffer }, { stream }: { stream: Duplex }) => onCopy(chunk, stream),
-    handleCommandComplete() {},
-    handlePortalSuspended() {},
-    handleEmptyQuery() {},
-    handleError: reject,
-    handleReadyForQuery: () => resolve(rows),
-  })
-  return promise
 }
 
 /** Files are written in turn; the connection is paused while too much waits. A file that fails cuts the connection. */

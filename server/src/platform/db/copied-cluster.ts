@@ -1,6 +1,6 @@
 /** The embedded server's files, made from a copy instead of by `initdb`. */
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -27,6 +27,33 @@ export function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, account.uid === undefined ? 0o700 : 0o711)
   requireReachable(dataDir, account)
+}
+
+const WAL_FOLDER = 'wal-restore'
+
+/** For the server's settings while it recovers what `requestRecovery` prepared. Relative, so that no name in a path has to be quoted. */
+export const RESTORE_COMMAND = `cp "../${WAL_FOLDER}/%f" "%p"`
+
+/** Where the WAL is put that the copy is continued with. */
+export function makeWalFolder(dataDir: string): string {
+  const folder = path.join(path.dirname(clusterDirOf(dataDir)), WAL_FOLDER)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** The next start reads that folder, and begins a new timeline: what it writes then is not taken for WAL of the life before. */
+export function requestRecovery(dataDir: string): void {
+  const folder = makeWalFolder(dataDir)
+  const signal = path.join(clusterDirOf(dataDir), 'recovery.signal')
+  writeFileSync(signal, '')
+  const { uid, gid } = chooseAccount()
+  if (uid === undefined || gid === undefined) return
+  for (const file of [signal, folder, ...readdirSync(folder).map((name) => path.join(folder, name))])
+    chownSync(file, uid, gid)
+}
+
+export function removeWalFolder(dataDir: string): void {
+  rmSync(makeWalFolder(dataDir), { recursive: true, force: true })
 }
 
 /** Unpacks the archive of a base backup as the account of the server, which then owns the files and can write nowhere else. */

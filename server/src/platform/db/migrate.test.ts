@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { createTestDatabase } from '#test/database'
 import { StartError } from '../start-error.ts'
-import { findPending, type Migration, migrate, readMigrations } from './migrate.ts'
+import { findPending, type Migration, migrate, parseMigration, readMigrations } from './migrate.ts'
 
 const database = await createTestDatabase()
 const client = new pg.Client({ connectionString: database.url })
@@ -134,7 +133,4 @@ test('our own migrations are numbered without twins and already applied to a tes
   assert.deepEqual(await migrate(database.url, await readMigrations()), [])
 })
 
-function aMigration(name: string, text: string): Migration {
-  const kind = text.startsWith('-- migrate:expand') ? 'expand' : 'contract'
-  return { name, text, sha256: createHash('sha256').update(text).digest('hex'), kind }
-}
+const aMigration = (name: string, text: string): Migration => parseMigration(name, text)

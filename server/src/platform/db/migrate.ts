@@ -4,17 +4,23 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { askOf, backgroundTableOf, finishBackground, registerBackground } from './background-migrations.ts'
 import { databaseClient } from './hosts.ts'
 import { CONNECT_MS } from './suitable-database.ts'
 
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../migrations')
 
-/** `expand`: the code before it works on, also after a restart. `contract`: it does not. */
-export type MigrationKind = 'expand' | 'contract'
-export type Migration = { name: string; text: string; sha256: string; kind: MigrationKind }
+/**
+ * `expand`: the code before it works on, also after a restart. `background`: the same, and its rows are written while the site serves.
+ * `contract`: the code before it does not work on.
+ */
+export type MigrationKind = 'expand' | 'background' | 'contract'
+/** `after`: the background migration that has to be finished before. */
+export type Migration = { name: string; text: string; sha256: string; kind: MigrationKind; after: string | undefined }
 
 /** Files without this line are from before there were kinds. */
 const KIND = /^--\s*migrate:(expand|contract)$/m
+const AFTER = /^--\s*migrate:after\s+(\S+)$/m
 
 const NO_TRANSACTION = /^--\s*migrate:no-transaction/m
 const LOCK_POLL_MS = 100
@@ -30,10 +36,16 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
   return await Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(dir, name), 'utf8')
-      const kind = (KIND.exec(text)?.[1] ?? 'contract') as MigrationKind
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex'), kind }
+      return parseMigration(name, text)
     }),
   )
+}
+
+/** Pure. */
+export function parseMigration(name: string, text: string): Migration {
+  const stated = (KIND.exec(text)?.[1] ?? 'contract') as MigrationKind
+  const kind = backgroundTableOf(text) === undefined ? stated : 'background'
+  return { name, text, sha256: createHash('sha256').update(text).digest('hex'), kind, after: AFTER.exec(text)?.[1] }
 }
 
 /**
@@ -63,6 +75,7 @@ export async function migrate(
     for (const migration of migrations) {
       const known = applied.get(migration.name)
       if (known === undefined) {
+        await finishBefore(client, migration, migrations)
         await apply(client, migration)
         done.push(migration.name)
       } else if (known.sha256 !== migration.sha256) {
@@ -161,12 +174,27 @@ async function hasKinds(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-async function apply(client: pg.Client, { name, text, sha256, kind }: Migration): Promise<void> {
+async function finishBefore(client: pg.Client, { name, after }: Migration, all: readonly Migration[]): Promise<void> {
+  if (after === undefined) return
+  const before = all.find((migration) => migration.name === after && migration.kind === 'background')
+  if (!before) throw new Error(`Migration ${name} comes after ${after}, which is no background migration`)
+  await finishBackground(client, before)
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, text, sha256, kind } = migration
   const inTransaction = !NO_TRANSACTION.test(text)
+  // To the version before, rows that are written later are an addition like any other.
+  const recorded = kind === 'background' ? 'expand' : kind
   try {
     if (inTransaction) await client.query('begin')
-    await client.query(text)
-    await client.query('insert into schema_migration (name, sha256, kind) values ($1, $2, $3)', [name, sha256, kind])
+    if (kind === 'background') await registerBackground(askOf(client), migration)
+    else await client.query(text)
+    await client.query('insert into schema_migration (name, sha256, kind) values ($1, $2, $3)', [
+      name,
+      sha256,
+      recorded,
+    ])
     if (inTransaction) await client.query('commit')
   } catch (cause) {
     if (inTransaction) await client.query('rollback').catch(() => {}) // the connection itself may be broken; `cause` says so

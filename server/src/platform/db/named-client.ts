@@ -7,11 +7,15 @@ import { isSilence, toUnavailable } from './database-errors.ts'
 import { toParameter } from './values.ts'
 
 export type NamedClient = PostgresPoolClient & { openedAtMs: number }
+/** How long a statement took, with what had waited to be sent with it. */
+export type OnStatement = (text: string, tookMs: number) => void
+
 type ClientOptions = {
   nameOf: (text: string) => string | undefined
   /** Of each transaction, where the connection has none of its own. A statement outside of one is a transaction with it. */
   settings: Statement | undefined
   onSilence: () => void
+  onStatement: OnStatement
 }
 
 /** The first parameter of a statement that may wait for the next one of its transaction. */
@@ -21,7 +25,10 @@ export const LATER = Symbol('later')
  * `begin` is sent with the first statement of its transaction, and what `executeLater` gives with the next one, at the latest with the
  * commit: in the same order and as atomic, in fewer messages. Half of what Node spends on a sale is sending messages.
  */
-export function namedClient(client: pg.PoolClient, { nameOf, settings, onSilence }: ClientOptions): NamedClient {
+export function namedClient(
+  client: pg.PoolClient,
+  { nameOf, settings, onSilence, onStatement }: ClientOptions,
+): NamedClient {
   // A late answer to an abandoned statement may still arrive, so such a connection is never used again.
   let isSilent = false
   let isInTransaction = false
@@ -60,7 +67,17 @@ export function namedClient(client: pg.PoolClient, { nameOf, settings, onSilence
   function query(text: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (isSilent) return Promise.reject(new AppError('unavailable'))
     if (typeof text !== 'string') throw new Error('cursors are not supported: pages are small here')
-    return run(text, parameters).catch(noteSilence)
+    const sentMs = performance.now()
+    return run(text, parameters).then(
+      (result) => {
+        onStatement(text, performance.now() - sentMs)
+        return result
+      },
+      (error: unknown) => {
+        onStatement(text, performance.now() - sentMs)
+        return noteSilence(error)
+      },
+    )
   }
   const release = (destroy?: boolean) => client.release(destroy || isSilent || waiting.length > 0)
   return { query, release, openedAtMs: performance.now() }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Statement } from './batch.ts'
 import { toUnavailable } from './database-errors.ts'
 import { clientClassFor } from './hosts.ts'
-import { type NamedClient, namedClient } from './named-client.ts'
+import { type NamedClient, namedClient, type OnStatement } from './named-client.ts'
 import { requireNoConnection } from './nested-connection-guard.ts'
 import type { DB } from './tables.ts'
 import { columnTypes } from './values.ts'
@@ -34,6 +34,8 @@ export type DatabaseOptions = DatabaseLimits & {
   maxConnections?: number
   /** Called for connections that break while idle; queries that break throw. */
   onError?: (error: Error) => void
+  /** Hears of every statement how long it took, in milliseconds. */
+  onStatement?: OnStatement
   /** The address is that of a pooler in transaction mode: each transaction may run on another connection of the server. */
   isPooler?: boolean
 }
@@ -57,6 +59,7 @@ export function openDatabase(
     connectWithinMs = 2_000,
     lockWithinMs = 2_000,
     onError = () => {},
+    onStatement = () => {},
     isPooler = false,
   }: DatabaseOptions = {},
 ): Database {
@@ -85,7 +88,10 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', onLoss))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: namedPool(pool, isPooler ? settingsOf({ ...limits, TimeZone: 'UTC' }) : undefined),
+      pool: namedPool(pool, {
+        settings: isPooler ? settingsOf({ ...limits, TimeZone: 'UTC' }) : undefined,
+        onStatement,
+      }),
     }),
   })
   return {
@@ -106,7 +112,10 @@ const SEARCH_CONNECTIONS = 3
  */
 export function openSearchDatabase(
   url: string,
-  options: Pick<Required<DatabaseOptions>, 'statementTimeoutMs' | 'connectWithinMs' | 'onError' | 'isPooler'>,
+  options: Pick<
+    Required<DatabaseOptions>,
+    'statementTimeoutMs' | 'connectWithinMs' | 'onError' | 'onStatement' | 'isPooler'
+  >,
 ): Database {
   return openDatabase(url, { ...options, maxConnections: SEARCH_CONNECTIONS })
 }
@@ -146,7 +155,10 @@ function settingsOf(settings: Record<string, number | string>): Statement {
  * Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. With `settings`, behind a
  * pooler, none has a name, since the next transaction may run on a connection that does not know it.
  */
-function namedPool(pool: pg.Pool, settings: Statement | undefined): PostgresPool {
+function namedPool(
+  pool: pg.Pool,
+  { settings, onStatement }: { settings: Statement | undefined; onStatement: OnStatement },
+): PostgresPool {
   const nameOf = settings ? () => undefined : statementNames()
   const known = new WeakMap<pg.PoolClient, NamedClient>()
   /** Connections opened before this are taken for dead: one of them was silent. */
@@ -155,7 +167,7 @@ function namedPool(pool: pg.Pool, settings: Statement | undefined): PostgresPool
     const client = await pool.connect().catch(toUnavailable)
     const named =
       known.get(client) ??
-      namedClient(client, { nameOf, settings, onSilence: () => (silentBeforeMs = performance.now()) })
+      namedClient(client, { nameOf, settings, onStatement, onSilence: () => (silentBeforeMs = performance.now()) })
     known.set(client, named)
     if (named.openedAtMs >= silentBeforeMs) return named
     named.release(true)

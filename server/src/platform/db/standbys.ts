@@ -128,7 +128,7 @@ function connectTo(url: string, searchTimeoutMs: number): Watched {
   const limits = { statementTimeoutMs: searchTimeoutMs, connectWithinMs: 2 * searchTimeoutMs, onError }
   const looking = openDatabase(url, { ...LOOK_LIMITS, onError })
   const lists = openDatabase(url, { onError })
-  const searches = openSearchDatabase(url, { ...limits, isPooler: false })
+  const searches = openSearchDatabase(url, { ...limits, onStatement: () => {}, isPooler: false })
   return {
     replica: nameOf(url),
     standby: { db: lists.db, searchDb: searches.db },

@@ -99,16 +99,19 @@ export function logPostgres(log: Logger, line: string): void {
  * A server that ends unasked is started again: killed for memory, say, or run by a command beside this process that has
  * ended. The pool answers `unavailable` until then.
  */
-async function startEmbedded({ dataDir }: Config, log: (line: string) => void) {
+async function startEmbedded({ dataDir, walMaxBytes }: Config, log: (line: string) => void) {
   let isStopping = false
-  let server = await startEmbeddedPostgres({ dataDir, log })
+  // What waits for its archive is given up before it fills the disk.
+  const settings = { max_slot_wal_keep_size: `${Math.floor(walMaxBytes / 1024 / 1024)}MB` }
+  const options = { dataDir, log, settings }
+  let server = await startEmbeddedPostgres(options)
   const watch = async () => {
     for (;;) {
       await server.exited
       if (isStopping) return
       log('LOG:  PostgreSQL has ended and is started again')
       const next = await restart(
-        () => startEmbeddedPostgres({ dataDir, log }),
+        () => startEmbeddedPostgres(options),
         log,
         () => isStopping,
       )

@@ -102,6 +102,18 @@ export interface DB {
     is_enabled: boolean
     updated_at: Temporal.Instant
   }
+  background_migration: {
+    name: string
+    purpose: string
+    cursor: string | null
+    rows_done: Generated<number>
+    rows_total: number
+    batch_rows: Generated<number>
+    registered_at: Generated<Temporal.Instant>
+    finished_at: Temporal.Instant | null
+    paused_at: Temporal.Instant | null
+    failure: string | null
+  }
   broadcast: {
     id: string
     performer_id: string
@@ -122,11 +134,17 @@ export interface DB {
     finished_at: Temporal.Instant | null
     included_list_ids: Generated<string[]>
     excluded_list_ids: Generated<string[]>
+    is_lazy: boolean | null
   }
   broadcast_file: {
     broadcast_id: string
     position: number
     file_id: string
+  }
+  broadcast_pending: {
+    fan_id: string
+    broadcast_id: string
+    created_at: Temporal.Instant
   }
   comment: {
     id: string
@@ -354,6 +372,17 @@ export interface DB {
     waits_for: string | null
     received_at: Temporal.Instant
     applied_at: Temporal.Instant | null
+    payment_id: string | null
+    attempts: Generated<number>
+    failure: string | null
+    replayed_at: Temporal.Instant | null
+  }
+  gateway_refusal: {
+    gateway: string
+    day: string
+    reason: string
+    count: number
+    last_at: Temporal.Instant
   }
   hosted_media: {
     room_id: string
@@ -424,6 +453,14 @@ export interface DB {
     sent_at: Temporal.Instant | null
     limited_as: string | null
     unsubscribe_url: string | null
+    kind: Generated<string>
+    is_sent_once: Generated<boolean>
+    attempts: Generated<number>
+    attempted_at: Temporal.Instant | null
+    failure: string | null
+    gave_up_at: Temporal.Instant | null
+    is_bounced: Generated<boolean>
+    resent_at: Temporal.Instant | null
   }
   media_file: {
     id: string
@@ -736,6 +773,19 @@ export interface DB {
     changed_at: Temporal.Instant
     free_seconds: Generated<number>
   }
+  process_report: {
+    id: string
+    host: string
+    pid: number
+    role: string
+    version: string
+    node: string
+    started_at: Temporal.Instant
+    seen_at: Generated<Temporal.Instant>
+    memory_bytes: number
+    loop_delay_ms: number
+    pools: Json
+  }
   product: {
     id: string
     performer_id: string
@@ -819,6 +869,11 @@ export interface DB {
     failing_since: Temporal.Instant | null
     failed_at: Temporal.Instant | null
     delivered_at: Temporal.Instant | null
+  }
+  queue_run: {
+    queue: string
+    completed_at: Temporal.Instant | null
+    failed_at: Temporal.Instant | null
   }
   rate_limit: {
     key: string
@@ -1013,6 +1068,15 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  slow_statement: {
+    fingerprint: string
+    source: string
+    statement: string
+    count: number
+    total_ms: number
+    worst_ms: number
+    last_at: Temporal.Instant
+  }
   spending_limit: {
     fan_id: string
     day_minor: number | null
@@ -1021,6 +1085,12 @@ export interface DB {
     next_month_minor: number | null
     next_from: Temporal.Instant | null
     updated_at: Temporal.Instant
+  }
+  storage_use: {
+    kind: string
+    files: number
+    bytes: number
+    counted_at: Temporal.Instant
   }
   stream: {
     id: string

@@ -36,7 +36,7 @@ async function describeMigrations(ctx: Ctx, pending: readonly Migration[]): Prom
     const sizes = touched.map((table) => `${table} (${rows.get(table)?.toLocaleString('en')} rows)`)
     return { isOk: undefined, text: `${name}, ${kind}: ${first.replace(/^--\s*/, '')}${listed(sizes)}` }
   })
-  const isRolling = pending.every(({ kind }) => kind === 'expand')
+  const isRolling = pending.every(({ kind }) => kind !== 'contract')
   const text = isRolling
     ? `${pending.length} pending, and this version runs beside the one before: processes can be replaced one by one`
     : `${pending.length} pending, and the version before does not start again after them: stop all of its processes first`

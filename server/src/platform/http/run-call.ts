@@ -4,6 +4,7 @@ import { AppError, COMMON_ERRORS } from '@limelight/contract/errors'
 import { mayOperate } from '@limelight/contract/people/operator-roles'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
+import { asWork } from '../current-work.ts'
 import { type Caller, tokenOf, type Viewer, viewerOf } from './caller.ts'
 import { countryOf } from './country.ts'
 import type { Call, SessionCookie } from './endpoint.ts'
@@ -84,20 +85,22 @@ async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise
       input: { params, body },
     })
     const userAgent = (asked.headers['user-agent'] ?? '').slice(0, 300)
-    return handler({
-      params,
-      query,
-      body,
-      files,
-      caller,
-      viewer,
-      address: asked.ip,
-      userAgent,
-      once,
-      cookie: carrier.cookie,
-      record,
-      requestId: asked.id,
-    } as Call<Endpoint>)
+    return asWork(key, () =>
+      handler({
+        params,
+        query,
+        body,
+        files,
+        caller,
+        viewer,
+        address: asked.ip,
+        userAgent,
+        once,
+        cookie: carrier.cookie,
+        record,
+        requestId: asked.id,
+      } as Call<Endpoint>),
+    )
   })
   // Undeclared fields never leave.
   return readAnswer(key, endpoint.response, result)

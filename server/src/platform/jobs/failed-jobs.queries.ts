@@ -7,11 +7,11 @@ export type FailedJobRow = {
   queue: string
   failure: string
   failed_at: Temporal.Instant
+  payload: unknown
 }
-type NewFailedJob = FailedJobRow & { payload: unknown }
 
 /** A job that is recorded a second time stays recorded once. */
-export async function insertFailedJob({ db }: Db, job: NewFailedJob): Promise<void> {
+export async function insertFailedJob({ db }: Db, job: FailedJobRow): Promise<void> {
   await sql`
     insert into failed_job (id, queue, payload, failure, failed_at)
     values (${job.id}, ${job.queue}, ${JSON.stringify(job.payload ?? null)}::jsonb, ${job.failure}, ${job.failed_at})
@@ -21,11 +21,12 @@ export async function insertFailedJob({ db }: Db, job: NewFailedJob): Promise<vo
 
 export async function listFailedJobRows(
   { db }: Db,
-  query: ListQuery,
+  query: ListQuery & { queue?: string | undefined },
 ): Promise<{ rows: FailedJobRow[]; total: number }> {
   const { rows } = await sql<FailedJobRow & { total: number }>`
-    select id, queue, failure, failed_at, count(*) over () as total
+    select id, queue, failure, failed_at, payload, count(*) over () as total
     from failed_job
+    ${query.queue === undefined ? sql`` : sql`where queue = ${query.queue}`}
     ${orderBy(query, { createdAt: 'failed_at', updatedAt: 'failed_at' }, 'id')}
     ${limitOffset(query)}
   `.execute(db)

@@ -28,7 +28,10 @@ export async function drainDeadLetters(boss: PgBoss, ctx: Ctx): Promise<void> {
   }
 }
 
-export function listFailedJobs(db: Db, query: ListQuery): Promise<{ rows: FailedJobRow[]; total: number }> {
+export function listFailedJobs(
+  db: Db,
+  query: ListQuery & { queue?: string | undefined },
+): Promise<{ rows: FailedJobRow[]; total: number }> {
   return listFailedJobRows(db, query)
 }
 

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
+import { asWork } from '../current-work.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { DEAD_LETTERS, drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
 import { failureText } from './failure-text.ts'
 import { takeOutboxRows } from './outbox.queries.ts'
+import { createQueueRuns } from './queue-runs.ts'
 import { createBoss, createQueues, drain, insertJobs, isTaken, type JobOptions, type Queue, workOn } from './queues.ts'
 import { recordFailure, recordSuccess } from './scheduled-jobs.queries.ts'
 import { registerSchedules } from './schedules.ts'
@@ -60,7 +62,7 @@ type Listener = { topic: string; listener: (payload: unknown) => void | Promise<
 type Task = { name: string; intervalMs: number; task: () => Promise<void> }
 
 const RELAY_BATCH = 200
-const STOP_WITHIN_MS = 10_000
+const [STOP_WITHIN_MS, RUNS_STORED_MS] = [10_000, 10_000]
 /** Of these the tasks that repeat; what they do is done again after a start. */
 const LOOPS_STOP_WITHIN_MS = 4_000
 
@@ -124,7 +126,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded):
         let ran = 0
         for (const queue of queues.values()) ran += await drain(opened, queue, ctx.log)
         await drainDeadLetters(opened, ctx)
-        if (ran === 0) return
+        if (ran === 0) return registry.storeRuns()
       }
     },
   }
@@ -136,17 +138,24 @@ type Registry = {
   tasks: readonly Task[]
   tasksEverywhere: readonly Task[]
   closings: readonly (() => Promise<void>)[]
+  storeRuns(): Promise<void>
   calls: Pick<Jobs, 'handle' | 'on' | 'whenStopped' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'>
 }
 
 /** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
 function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
+  const runs = createQueueRuns(ctx)
   const queues = new Map<string, Queue>()
   const listeners: Listener[] = []
-  const tasks: Task[] = []
+  const tasks: Task[] = [{ name: 'queue-runs', intervalMs: RUNS_STORED_MS, task: runs.store }]
   const tasksEverywhere: Task[] = []
   const sweptTables = new Map<string, string>()
-  const closings: (() => Promise<void>)[] = []
+  const closings: (() => Promise<void>)[] = [() => runs.store().catch(() => {})] // the database may be away
+
+  const noteEnd: OnJobEnded = (queue, result, seconds) => {
+    runs.note(queue, result)
+    onEnded?.(queue, result, seconds)
+  }
 
   function schedule(
     name: string,
@@ -160,7 +169,7 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
 
   function add(queue: Queue): void {
     if (queues.has(queue.name)) throw new Error(`${queue.name} has a handler already`)
-    queues.set(queue.name, onEnded ? measured(queue, onEnded) : queue)
+    queues.set(queue.name, measured(queue, noteEnd))
   }
 
   return {
@@ -169,6 +178,7 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
     tasks,
     tasksEverywhere,
     closings,
+    storeRuns: runs.store,
     calls: {
       handle: (topic, options, handler) =>
         add({
@@ -199,7 +209,7 @@ function measured(queue: Queue, onEnded: OnJobEnded): Queue {
       const end = (result: 'completed' | 'failed') =>
         onEnded(queue.name, result, (performance.now() - startedMs) / 1_000)
       try {
-        await queue.handler(payload, options)
+        await asWork(`job ${queue.name}`, () => queue.handler(payload, options))
       } catch (error) {
         end('failed')
         throw error

@@ -18,6 +18,8 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string }) => strin
   mail: () => `(id, recipient, subject, body_text, body_html, created_at) select ${UUID}, 'a@b', 's', 't', 'h', ${OLD}`,
   gateway_event: () =>
     `(id, gateway, type, body, status, received_at, applied_at) select 'e' || n, 'stripe', 't', '{}', 'applied', ${OLD}, ${OLD}`,
+  gateway_refusal: () =>
+    `(gateway, day, reason, count, last_at) select 'stripe', date '2010-01-01' + n, 'signature', 1, ${OLD}`,
   search_keyword: () => `(keyword, searcher, day) select 'word' || n, decode(md5(n::text), 'hex'), '2020-01-01'`,
   item_view: () => `(item_id, viewer_hash, viewed_at) select ${UUID}, '', ${OLD}`,
   item_view_day: ({ performer }) =>
@@ -30,7 +32,10 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string }) => strin
     `(id, performer_id, description, created_at) select ${UUID}, '${performer}', 'o', ${OLD}`,
   former_username: ({ fan }) => `(username, account_id, given_up_at) select 'former.' || n, '${fan}', ${OLD}`,
   ledger_check: () => `(checked_at, took_ms, broken) select ${OLD}, 1, '{}'`,
+  broadcast_pending: ({ fan }) => `(fan_id, broadcast_id, created_at) select '${fan}', ${UUID}, ${OLD}`,
   failed_job: () => `(id, queue, payload, failure, failed_at) select ${UUID}, 'q', '{}', '', ${OLD}`,
+  slow_statement: () =>
+    `(fingerprint, source, statement, count, total_ms, worst_ms, last_at) select 'f' || n, '', '', 1, 1, 1, ${OLD}`,
   contact_message: () =>
     `(id, name, email, message, status, created_at, updated_at) select ${UUID}, 'n', 'e', 'm', 'done', ${OLD}, ${OLD}`,
   report: ({ performer }) =>

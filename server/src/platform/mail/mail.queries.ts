@@ -12,10 +12,13 @@ export type MailRow = {
   unsubscribe_url: string | null
   created_at: Temporal.Instant
   sent_at: Temporal.Instant | null
+  is_bounced: boolean
 }
 
 type NewMail = {
   id: string
+  kind: string
+  hasSecret: boolean
   recipient: string
   subject: string
   text: string
@@ -26,11 +29,14 @@ type NewMail = {
 
 export async function insertMail(
   tx: Tx,
-  { id, recipient, subject, text, html, limitedAs, unsubscribeUrl }: NewMail,
+  { id, kind, hasSecret, recipient, subject, text, html, limitedAs, unsubscribeUrl }: NewMail,
 ): Promise<void> {
   await sql`
-    insert into mail (id, recipient, subject, body_text, body_html, limited_as, unsubscribe_url, created_at)
-    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${limitedAs}, ${unsubscribeUrl}, ${tx.clock.now()})
+    insert into mail
+      (id, kind, is_sent_once, recipient, subject, body_text, body_html, limited_as, unsubscribe_url, created_at)
+    values (
+      ${id}, ${kind}, ${hasSecret}, ${recipient}, ${subject}, ${text}, ${html}, ${limitedAs}, ${unsubscribeUrl}, ${tx.clock.now()}
+    )
   `.execute(tx.db)
 }
 
@@ -51,13 +57,39 @@ export async function countLimitedMails(
 
 export async function findMail({ db }: Db, id: string): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
-    select id, recipient, subject, body_text, body_html, unsubscribe_url, created_at, sent_at from mail where id = ${id}
+    select id, recipient, subject, body_text, body_html, unsubscribe_url, created_at, sent_at, is_bounced from mail where id = ${id}
   `.execute(db)
   return rows[0]
 }
 
-export async function markMailSent(ctx: Ctx, id: string): Promise<void> {
-  await sql`update mail set sent_at = ${ctx.clock.now()} where id = ${id}`.execute(ctx.db)
+/** The number of this attempt. */
+export async function markAttempt({ db, clock }: Ctx, id: string): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    update mail set attempts = attempts + 1, attempted_at = ${clock.now()} where id = ${id} returning attempts
+  `.execute(db)
+  return rows[0]?.attempts ?? 0
+}
+
+type Failure = { failure: string; isBounced: boolean; isOver: boolean }
+
+export async function markFailure(
+  { db, clock }: Ctx,
+  id: string,
+  { failure, isBounced, isOver }: Failure,
+): Promise<void> {
+  await sql`
+    update mail set failure = ${failure}, is_bounced = ${isBounced}, gave_up_at = ${isBounced || isOver ? clock.now() : null}
+    where id = ${id} and sent_at is null
+  `.execute(db)
+}
+
+/** A link that opens something is in one mailbox then, and nowhere else. */
+export async function markSent({ db, clock }: Ctx, id: string): Promise<void> {
+  await sql`
+    update mail set sent_at = ${clock.now()}, gave_up_at = null, is_bounced = false, failure = null,
+      body_text = case when is_sent_once then '' else body_text end, body_html = case when is_sent_once then '' else body_html end
+    where id = ${id}
+  `.execute(db)
 }
 
 /** Sent or not: the content of a mail that old is outdated. */
@@ -68,7 +100,7 @@ export async function deleteMailsBefore(ctx: Ctx, before: Temporal.Instant, sign
 /** The newest hundred, for the development mailbox. */
 export async function listRecentMails({ db }: Db): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
-    select id, recipient, subject, body_text, body_html, unsubscribe_url, created_at, sent_at
+    select id, recipient, subject, body_text, body_html, unsubscribe_url, created_at, sent_at, is_bounced
     from mail
     order by created_at desc
     limit 100

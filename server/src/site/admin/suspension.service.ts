@@ -85,5 +85,5 @@ async function mail(tx: Tx, { email, language: choice }: Recipient, content: New
           action: { label: t('reinstated.action'), url: `${publicUrl}/auth/login` },
         }
   }
-  await queueMail(tx, email, letter, letterheadFor(settings, choice))
+  await queueMail(tx, email, { kind: 'suspension', mail: letter, letterhead: letterheadFor(settings, choice) })
 }

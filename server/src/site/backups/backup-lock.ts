@@ -3,8 +3,15 @@ import { StartError } from '#/platform/start-error'
 
 const NAME = 'limelight/backup'
 
+/** The status that the other one shows is not to be changed. */
+export class BackupUnderWay extends StartError {
+  constructor() {
+    super('A backup of this site is under way already. Wait until it has ended.')
+  }
+}
+
 /**
- * One backup of a site at a time: an advisory lock of a connection of its own, which ends with the process. Throws a `StartError` while
+ * One backup of a site at a time: an advisory lock of a connection of its own, which ends with the process. Throws `BackupUnderWay` while
  * another is under way.
  */
 export async function holdBackupLock(databaseUrl: string): Promise<AsyncDisposable> {
@@ -15,5 +22,5 @@ export async function holdBackupLock(databaseUrl: string): Promise<AsyncDisposab
   const release = async () => await client.end().catch(() => {}) // it ends with the server in any case
   if (rows[0]?.held) return { [Symbol.asyncDispose]: release }
   await release()
-  throw new StartError('A backup of this site is under way already. Wait until it has ended.')
+  throw new BackupUnderWay()
 }

@@ -21,7 +21,9 @@ export const Manifest = z.strictObject({
   /** The newest migration that was applied. */
   migration: z.string(),
   /** What was committed before is in the set. */
-  lsn: z.string(),
+  lsn: z.string().regex(/^[0-9A-F]+\/[0-9A-F]+$/),
+  /** Of sets without it: the first, since no restore began another one then. */
+  timeline: Count.default(1),
   /** Of the database once it is unpacked. */
   databaseBytes: Count,
   systemId: z.string().regex(/^\d+$/),

@@ -2,11 +2,15 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Backup, Backups } from '@limelight/contract/site/backups'
+import type { ConsoleHealth } from '@limelight/contract/site/console'
 import { writeAudit } from '#/core/audit/audit.service'
+import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { type BackupSet, listSets, SEALED_KEY } from './backup-set.ts'
 import { readProof } from './proof.ts'
 import { readStatus } from './run-status.ts'
+import { findChain } from './wal-restore.ts'
+import { readWalStatus } from './wal-status.ts'
 
 export type BackupRequest = { kind: 'backup' } | { kind: 'verify'; name: string }
 
@@ -16,17 +20,38 @@ declare module '#/platform/jobs/topics' {
   }
 }
 
-export async function getBackups({ config: { backupTarget: folder } }: Pick<Ctx, 'config'>): Promise<Backups> {
-  if (folder === undefined) return { isSetUp: false, backups: [], current: null, failure: null }
+export async function getBackups({ config }: Pick<Ctx, 'config'>): Promise<Backups> {
+  const folder = config.backupTarget
+  if (folder === undefined) return { isSetUp: false, backups: [], current: null, failure: null, archive: null }
   const [sets, status] = await Promise.all([listSets(folder), readStatus(folder)])
-  return { isSetUp: true, backups: await Promise.all(sets.map(toBackup)), ...status }
+  const archive = config.walArchive ? await getArchive(config, sets) : null
+  return { isSetUp: true, backups: await Promise.all(sets.map(toBackup)), ...status, archive }
 }
 
-/** When the newest set was made; null without one, undefined where the site makes none by itself. */
-export async function findNewestBackup({ config }: Pick<Ctx, 'config'>): Promise<string | null | undefined> {
-  if (config.backupTarget === undefined) return undefined
-  const [newest] = await listSets(config.backupTarget)
-  return newest?.manifest.madeAt ?? null
+async function getArchive({ dataDir }: Config, [newest]: readonly BackupSet[]): Promise<Backups['archive']> {
+  const [chain, { failure, gapAt }] = await Promise.all([newest && findChain(newest), readWalStatus(dataDir)])
+  const until = chain?.until?.toString({ smallestUnit: 'second', roundingMode: 'floor' }) ?? null
+  return { until, failure, gapAt: isAfter(gapAt, newest) ? gapAt : null }
+}
+
+function isAfter(at: string | null, set: BackupSet | undefined): boolean {
+  return at !== null && (!set || Date.parse(at) > Date.parse(set.manifest.madeAt))
+}
+
+/** Archived every 20 seconds; so long without means that it does not work. */
+const NOT_COVERED_MAX_MS = 300_000
+
+/** For the console's first page and for metrics; null where the site makes none by itself. */
+export async function findBackupHealth({ config }: Pick<Ctx, 'config'>): Promise<ConsoleHealth['backup']> {
+  if (config.backupTarget === undefined) return null
+  // A folder that can’t be read is as bad as one without a backup.
+  const [newest] = await listSets(config.backupTarget).catch(() => [])
+  const newestAt = newest?.manifest.madeAt ?? null
+  if (!config.walArchive) return { newestAt, archive: null }
+  const { coveredAt, failure, gapAt } = await readWalStatus(config.dataDir)
+  // By the machine's clock, as the database does, and not by one that a test moves.
+  const isBehind = coveredAt === null || Date.now() - Date.parse(coveredAt) > NOT_COVERED_MAX_MS
+  return { newestAt, archive: { coveredAt, isFailing: failure !== null || isBehind || isAfter(gapAt, newest) } }
 }
 
 /** Throws `invalid_state` where none is set up or one is under way, `not_found` for a set that is not there. */

@@ -92,7 +92,7 @@ async function makeSet(ctx: Ctx, options: BackupOptions): Promise<string> {
 function requireEmbedded({ config }: Ctx): void {
   if (config.databaseUrl === undefined) return
   throw new StartError(
-    'DATABASE_URL is set: back up that server with pgBackRest or Barman, or with pg_dump of its version, then copy the stored files and master.key. docs/operations.md says how.',
+    'DATABASE_URL is set: back up that server with pgBackRest or Barman, or with pg_dump of its version, then copy the stored files and master.key. See "A database server of your own" in docs/operations.md.',
   )
 }
 
@@ -147,6 +147,7 @@ async function writeSet(work: Work): Promise<void> {
     pgVersion: server.version,
     migration: server.migration,
     lsn: base.endLsn,
+    timeline: base.timeline,
     databaseBytes: base.sizeBytes,
     systemId: base.systemId,
     keyCheck: keyCheckOf(ctx.config),

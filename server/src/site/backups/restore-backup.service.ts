@@ -5,20 +5,24 @@ import path from 'node:path'
 import { PREFIXES } from '#/core/media/media-keys'
 import { storeFile } from '#/core/media/store-object'
 import type { Clock } from '#/platform/clock'
+import type { Db } from '#/platform/ctx'
 import { isServerRunning, makeDataDir } from '#/platform/db/copied-cluster'
 import { readMigrations } from '#/platform/db/migrate'
 import { masterKeyOf } from '#/platform/master-key'
 import { StartError } from '#/platform/start-error'
 import { diskStorage } from '#/platform/storage/disk'
+import { finishSwap, isHalfSwapped, placesFor, removeAbandoned, swapFolder } from '#/platform/swap-folder'
 import { type BackupSet, contentPath, MEDIA_LIST, SEALED_KEY } from './backup-set.ts'
 import { damaged, hashSet, requireFile } from './check-set.ts'
 import { requireSpace } from './disk-space.ts'
 import { writeHashed } from './hashed-file.ts'
 import { keyCheckOfMaster } from './key-check.ts'
 import { type ListedMedia, readMediaList } from './media-list.ts'
-import { requireWhole, unpackSet, withRecovered } from './restored-site.ts'
+import { requireBooks, requireWhole, unpackSet, withRecovered } from './restored-site.ts'
 import { openMasterKey } from './sealed-key.ts'
-import { placesFor, removeAbandoned, swapFolder } from './swap-folder.ts'
+import type { Until } from './until.ts'
+import type { Chain } from './wal-chunks.ts'
+import { requireChain, requireReplayed, walBytesOf } from './wal-restore.ts'
 
 export type RestoreOptions = {
   dataDir: string
@@ -26,7 +30,11 @@ export type RestoreOptions = {
   /** MASTER_KEY, where the site has it from the environment. */
   masterKey: string | undefined
   passphrase: string | undefined
+  /** Undefined: what the set holds and nothing later. */
+  until?: Until | undefined
   onStep?: (step: RestoreStep) => void
+  /** Hears how an earlier one ended that was cut off. */
+  onFinished?: (sentence: string) => void
 }
 export type RestoreStep = 'files' | 'unpack' | 'recover' | 'media' | 'swap'
 /** `former`: where the data is that was there; undefined where there was none. */
@@ -41,13 +49,19 @@ const PG_MAJOR = '18.'
 export async function restoreBackup(set: BackupSet, options: RestoreOptions): Promise<Restored> {
   const { dataDir, clock, onStep = () => {} } = options
   requireStopped(dataDir)
+  const finished = await finishSwap(dataDir)
+  if (finished !== undefined) options.onFinished?.(finished)
   await requireKnownVersion(set)
   const masterKey = await findMasterKey(set, options)
+  const chain = options.until && (await requireChain(set, options.until))
   const stamp = clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')
   const places = await placesFor(dataDir, stamp)
   const { beside } = places
   await removeAbandoned(places)
-  await requireSpace(existing(path.dirname(beside)), set.manifest.databaseBytes + set.manifest.media.bytes)
+  await requireSpace(
+    existing(path.dirname(beside)),
+    set.manifest.databaseBytes + set.manifest.media.bytes + (chain ? walBytesOf(chain) : 0),
+  )
   onStep('files')
   // The media are hashed on their way.
   await hashSet(set, { media: 0 })
@@ -55,10 +69,13 @@ export async function restoreBackup(set: BackupSet, options: RestoreOptions): Pr
     onStep('media')
     makeDataDir(beside)
     if (set.manifest.media.kind === 'disk') await copyMediaBack(set, beside)
+    if (set.manifest.media.kind === 'disk' && chain) await adoptLaterMedia(dataDir, beside)
     onStep('unpack')
     await unpackSet(set, beside)
     onStep('recover')
-    await withRecovered(beside, {}, (db) => requireWhole(db, set))
+    await withRecovered(set, { dataDir: beside, chain, until: options.until ?? 'latest' }, (db) =>
+      requireRestored(db, set, { chain, until: options.until }),
+    )
     if (options.masterKey === undefined)
       await writeFile(path.join(beside, 'master.key'), `${masterKey.toString('base64')}\n`, {
         mode: 0o600,
@@ -68,7 +85,34 @@ export async function restoreBackup(set: BackupSet, options: RestoreOptions): Pr
     requireStopped(dataDir)
     return { former: await swapFolder(dataDir, places) }
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    if (!isHalfSwapped(dataDir)) await rm(beside, { recursive: true, force: true })
+  }
+}
+
+type Reached = { chain: Chain | undefined; until: Until | undefined }
+
+async function requireRestored(db: Db, set: BackupSet, { chain, until }: Reached): Promise<void> {
+  if (!chain) return await requireWhole(db, set)
+  if (until === 'latest') await requireReplayed(db, chain)
+  await requireBooks(db, set)
+}
+
+/** What was uploaded since the set is known to a later database, and still lies in the folder that is replaced. */
+async function adoptLaterMedia(former: string, dataDir: string): Promise<void> {
+  const [theirs, storage] = [diskStorage(path.join(former, 'files')), diskStorage(path.join(dataDir, 'files'))]
+  for (const prefix of PREFIXES) {
+    for await (const { key, modifiedAt } of theirs.list(prefix)) {
+      if (await storage.head(key).catch(() => undefined)) continue
+      const [head, body] = [await theirs.head(key), await theirs.get(key)]
+      if (!head || !body) continue
+      const draft = path.join(dataDir, 'draft-adopted')
+      await writeHashed(draft, body)
+      await utimes(draft, new Date(), modifiedAt)
+      await storeFile({ storage }, `${prefix}${key.slice(prefix.length)}`, {
+        path: draft,
+        contentType: head.contentType,
+      })
+    }
   }
 }
 

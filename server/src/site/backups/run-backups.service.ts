@@ -1,17 +1,22 @@
 /** Backups in the background: every night, the trial restore of every week, and what an operator asks for. */
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Backups } from '@limelight/contract/site/backups'
 import type { Ctx } from '#/platform/ctx'
+import { positionOf } from '#/platform/db/wal-stream'
 import { StartError } from '#/platform/start-error'
+import { BackupUnderWay } from './backup-lock.ts'
 import { type BackupSet, listSets, readSet, requireOwnSets } from './backup-set.ts'
 import { findServer } from './backups.queries.ts'
 import type { BackupRequest } from './backups.service.ts'
-import { makeBackup } from './make-backup.service.ts'
+import { type BackupOptions, makeBackup } from './make-backup.service.ts'
 import { readProof } from './proof.ts'
 import { setsToDelete } from './retention.ts'
 import { readStatus, STATUS_EVERY_MS, writeStatus } from './run-status.ts'
 import { verifyBackup } from './verify-backup.service.ts'
+import { startOfSegment } from './wal-chunks.ts'
+import { readWalArchive, removeChunks } from './wal-folder.ts'
+import { readWalStatus } from './wal-status.ts'
 
 type Current = NonNullable<Backups['current']>
 type Report = (step: Current['step'], bytes?: number) => void
@@ -25,12 +30,20 @@ export async function runDueBackups(ctx: Ctx, databaseUrl: string): Promise<void
   const present = await listSets(folder)
   requireOwnSets(present, (await findServer(ctx)).systemId)
   const [newest] = present
-  if (isDue(ctx.clock.now(), backupAt, newest && Temporal.Instant.from(newest.manifest.madeAt)))
+  const madeAt = newest && Temporal.Instant.from(newest.manifest.madeAt)
+  if (isDue(ctx.clock.now(), backupAt, madeAt) || (await hasGapAfter(ctx, madeAt)))
     await runRequest(ctx, databaseUrl, { kind: 'backup' })
   const sets = await listSets(folder)
   const [latest] = sets
   if (latest && !(await isProved(ctx, sets))) await runRequest(ctx, databaseUrl, { kind: 'verify', name: latest.name })
   await deleteOldSets(folder)
+}
+
+/** Then no set can be continued to the present. */
+async function hasGapAfter({ config }: Ctx, madeAt: Temporal.Instant | undefined): Promise<boolean> {
+  if (!config.walArchive || !madeAt) return false
+  const { gapAt } = await readWalStatus(config.dataDir)
+  return gapAt !== null && Temporal.Instant.compare(Temporal.Instant.from(gapAt), madeAt) > 0
 }
 
 /** Pure: `at` is a time of day in UTC. */
@@ -40,19 +53,44 @@ export function isDue(now: Temporal.Instant, at: string, newest: Temporal.Instan
   return newest === undefined || Temporal.Instant.compare(newest, last.toInstant()) < 0
 }
 
-/** Says in the status what is done, and what has failed until something succeeds; the failure itself goes on. */
 export async function runRequest(ctx: Ctx, databaseUrl: string, request: BackupRequest): Promise<void> {
   const { backupTarget: folder } = ctx.config
-  if (folder === undefined) return
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (folder !== undefined)
+    await showRun(ctx, { folder, request }, (report) => runOne(ctx, { databaseUrl, folder, request, report }))
+}
+
+/** A backup by command, which the console shows as it does those of the site. */
+export async function makeShownBackup(ctx: Ctx, options: BackupOptions): Promise<BackupSet> {
+  const { folder, onStep = () => {} } = options
+  return await showRun(ctx, { folder, request: { kind: 'backup' } }, (report) =>
+    makeBackup(ctx, {
+      ...options,
+      onStep(step, bytes) {
+        report(step, bytes)
+        onStep(step, bytes)
+      },
+    }),
+  )
+}
+
+/** Says in the status what is done, and what has failed until something succeeds; the failure itself goes on. */
+async function showRun<T>(
+  ctx: Ctx,
+  { folder, request }: { folder: string; request: BackupRequest },
+  work: (report: Report) => Promise<T>,
+): Promise<T> {
   const { failure } = await readStatus(folder)
   const status = showStatus(ctx, { folder, request, failure })
   try {
-    await runOne(ctx, { databaseUrl, folder, request, report: status.report })
+    const result = await work(status.report)
     await status.end(null)
+    return result
   } catch (error) {
-    const reason = error instanceof StartError ? error.message : 'It failed for a reason that the log has.'
-    await status.end({ at: ctx.clock.now().toString({ smallestUnit: 'millisecond' }), reason })
+    if (error instanceof BackupUnderWay) status.leave()
+    else {
+      const reason = error instanceof StartError ? error.message : 'It failed for a reason that the log has.'
+      await status.end({ at: ctx.clock.now().toString({ smallestUnit: 'millisecond' }), reason })
+    }
     throw error
   }
 }
@@ -94,6 +132,9 @@ function showStatus(
       Object.assign(current, { step, bytes })
       if (isNew) write({ current, failure })
     },
+    leave(): void {
+      clearInterval(timer)
+    },
     async end(ended: Backups['failure']): Promise<void> {
       clearInterval(timer)
       await write({ current: null, failure: ended })
@@ -119,4 +160,17 @@ async function deleteOldSets(folder: string): Promise<void> {
     await rename(path.join(folder, name), doomed)
     await rm(doomed, { recursive: true, force: true })
   }
+  await deleteOldWal(folder)
+}
+
+/** What lies before the oldest set continues none. */
+async function deleteOldWal(folder: string): Promise<void> {
+  const positions = (await listSets(folder)).map(({ manifest }) => startOfSegment(positionOf(manifest.lsn)))
+  const [oldest] = positions.toSorted((one, other) => Number(one - other))
+  if (oldest === undefined) return
+  const { chunks } = await readWalArchive(folder)
+  await removeChunks(
+    folder,
+    chunks.filter(({ end }) => end <= oldest),
+  )
 }

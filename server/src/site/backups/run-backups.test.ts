@@ -6,9 +6,11 @@ import { after, before, test } from 'node:test'
 import { anOperator } from '#test/builders'
 import { flipByte, type Installation, openFolder, removeFolder, startInstallation } from '#test/installation'
 import { refuses } from '#test/refusals'
+import { until } from '#test/until'
 import { listSets, writeManifest } from './backup-set.ts'
 import { readProof } from './proof.ts'
-import { isDue, runDueBackups } from './run-backups.service.ts'
+import { isDue, makeShownBackup, runDueBackups } from './run-backups.service.ts'
+import { readStatus } from './run-status.ts'
 import { verifyBackup } from './verify-backup.service.ts'
 
 const root = await openFolder()
@@ -134,4 +136,35 @@ test('two trial restores at once do not disturb each other, and remove what a ki
   await Promise.all([1, 2].map(() => verifyBackup(newest, { clock: site.app.clock, workDir })))
 
   assert.deepEqual(await readdir(workDir), [])
+})
+
+test('a backup by command is shown while it runs, and one that comes meanwhile changes nothing of that', async () => {
+  const { ctx } = site.app
+  const operator = await anOperator(site.app)
+  const seen = async () => (await operator.api('GET /admin/backups', {})).data
+  const options = { databaseUrl: site.databaseUrl, folder }
+  const looked = Promise.withResolvers<void>()
+  let hasBegun = false
+  const list: typeof ctx.storage.list = async function* (...of) {
+    if (hasBegun) await looked.promise
+    yield* ctx.storage.list(...of)
+  }
+  const first = makeShownBackup(
+    { ...ctx, storage: { ...ctx.storage, list } },
+    {
+      ...options,
+      onStep() {
+        hasBegun = true
+      },
+    },
+  )
+  await until(async () => (await readStatus(folder)).current?.step === 'media')
+
+  await assert.rejects(makeShownBackup(ctx, options), /under way already/)
+
+  assert.deepEqual((await seen()).current?.kind, 'backup')
+  assert.equal((await seen()).failure, null)
+  looked.resolve()
+  await first
+  assert.equal((await seen()).current, null)
 })

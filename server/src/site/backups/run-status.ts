@@ -1,5 +1,5 @@
 /** What is under way, in a file beside the sets: the processes of a site with the embedded database share its machine. */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Backups } from '@limelight/contract/site/backups'
 import { z } from 'zod'
@@ -31,6 +31,7 @@ export async function readStatus(folder: string): Promise<RunStatus> {
 }
 
 export async function writeStatus(folder: string, status: RunStatus): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = path.join(folder, `.${FILE}.${process.pid}`)
   await writeFile(draft, JSON.stringify({ writtenAtMs: Date.now(), ...status }), { mode: 0o600 })
   await rename(draft, path.join(folder, FILE))

@@ -7,7 +7,8 @@ import type { BackupSet } from './backup-set.ts'
 import { hashSet } from './check-set.ts'
 import { requireSpace } from './disk-space.ts'
 import { writeProof } from './proof.ts'
-import { requireWhole, unpackSet, withRecovered } from './restored-site.ts'
+import { requireBooks, requireWhole, unpackSet, withRecovered } from './restored-site.ts'
+import { findChain, requireReplayed, walBytesOf } from './wal-restore.ts'
 
 export type VerifyOptions = {
   clock: Clock
@@ -15,7 +16,7 @@ export type VerifyOptions = {
   workDir: string
   onStep?: (step: VerifyStep) => void
 }
-export type VerifyStep = 'files' | 'unpack' | 'recover'
+export type VerifyStep = 'files' | 'unpack' | 'recover' | 'archive'
 
 const RANDOM_MEDIA = 20
 const TRIAL = 'verify-limelight-'
@@ -24,7 +25,7 @@ const underWay = new Set<string>()
 
 /**
  * Proves a set by restoring it: its files against the manifest, the database in a temporary folder against the counts and the ledger's
- * sums, twenty random media. Notes in the set what was found, and throws a `StartError` with the reason when it can’t be restored.
+ * sums, twenty random media, and the archived WAL after the newest set, which is replayed to its end. Notes in the set what was found, and throws a `StartError` with the reason when it can’t be restored.
  */
 export async function verifyBackup(set: BackupSet, options: VerifyOptions): Promise<void> {
   const at = options.clock.now().toString({ smallestUnit: 'millisecond' })
@@ -42,13 +43,30 @@ async function tryRestore(set: BackupSet, { workDir, onStep = () => {} }: Verify
   onStep('files')
   await hashSet(set, { media: RANDOM_MEDIA })
   await removeAbandonedTrials(workDir)
-  const trial = await mkdtemp(path.join(workDir, `${TRIAL}${process.pid}-`))
-  underWay.add(path.basename(trial))
-  try {
+  await inTrialFolder(workDir, async (trial) => {
     onStep('unpack')
     await unpackSet(set, trial)
     onStep('recover')
-    await withRecovered(trial, { isThrownAway: true }, (db) => requireWhole(db, set))
+    await withRecovered(set, { dataDir: trial, isThrownAway: true }, (db) => requireWhole(db, set))
+  })
+  const chain = await findChain(set)
+  if (!chain) return
+  onStep('archive')
+  await requireSpace(workDir, set.manifest.databaseBytes + walBytesOf(chain))
+  await inTrialFolder(workDir, async (trial) => {
+    await unpackSet(set, trial)
+    await withRecovered(set, { dataDir: trial, chain, isThrownAway: true }, async (db) => {
+      await requireReplayed(db, chain)
+      await requireBooks(db, set)
+    })
+  })
+}
+
+async function inTrialFolder(workDir: string, work: (trial: string) => Promise<void>): Promise<void> {
+  const trial = await mkdtemp(path.join(workDir, `${TRIAL}${process.pid}-`))
+  underWay.add(path.basename(trial))
+  try {
+    await work(trial)
   } finally {
     await rm(trial, { recursive: true, force: true })
     underWay.delete(path.basename(trial))

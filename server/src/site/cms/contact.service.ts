@@ -24,12 +24,11 @@ export async function writeToOperator(ctx: Ctx, { name, email, message, captcha,
   await ctx.transaction(async (tx) => {
     await queries.insertContactMessage(tx, { id: ContactMessageId.parse(randomUUIDv7()), name, email, message })
     if (contactEmail === '') return
-    await queueMail(
-      tx,
-      settings.contactEmail,
-      contactMail({ siteName, name, email, message, origin: ctx.config.publicUrl }),
-      letterheadFor(settings),
-    )
+    await queueMail(tx, settings.contactEmail, {
+      kind: 'contact',
+      mail: contactMail({ siteName, name, email, message, origin: ctx.config.publicUrl }),
+      letterhead: letterheadFor(settings),
+    })
   })
 }
 

@@ -15,8 +15,8 @@ export function consoleRoutes(ctx: Ctx): Handlers<typeof operatorConsole> {
       await decideFailedJob(ctx, 'repeated', { operatorId: caller.id, id: params.id })
       return { data: { success: true } }
     },
-    'DELETE /admin/failed-jobs/{id}': async ({ params, caller }) => {
-      await decideFailedJob(ctx, 'dismissed', { operatorId: caller.id, id: params.id })
+    'POST /admin/failed-jobs/{id}/dismiss': async ({ params, body, caller }) => {
+      await decideFailedJob(ctx, 'dismissed', { operatorId: caller.id, id: params.id, reason: body.reason })
       return { data: { success: true } }
     },
   }

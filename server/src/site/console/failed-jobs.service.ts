@@ -5,16 +5,21 @@ import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
 import * as failedJobs from '#/platform/jobs/failed-jobs'
+import { shownPayload } from './shown-payload.ts'
 
-type Decision = { operatorId: AccountId; id: string }
+type Decision = { operatorId: AccountId; id: string; reason?: string }
 
-export async function listFailedJobs(ctx: Ctx, query: ListQuery): Promise<{ data: FailedJob[]; total: number }> {
+export async function listFailedJobs(
+  ctx: Ctx,
+  query: ListQuery & { queue?: string | undefined },
+): Promise<{ data: FailedJob[]; total: number }> {
   const { rows, total } = await failedJobs.listFailedJobs(ctx, query)
-  const data = rows.map(({ id, queue, failure, failed_at }) => ({
+  const data = rows.map(({ id, queue, failure, failed_at, payload }) => ({
     _id: id,
     queue,
     failure,
     failedAt: failed_at.toString(),
+    payload: shownPayload(payload),
   }))
   return { data, total }
 }
@@ -23,7 +28,7 @@ export async function listFailedJobs(ctx: Ctx, query: ListQuery): Promise<{ data
 export async function decideFailedJob(
   ctx: Ctx,
   decision: 'repeated' | 'dismissed',
-  { operatorId, id }: Decision,
+  { operatorId, id, reason }: Decision,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const take = decision === 'repeated' ? failedJobs.repeatFailedJob : failedJobs.dismissFailedJob
@@ -34,7 +39,7 @@ export async function decideFailedJob(
       action: `job.${decision}`,
       targetType: 'job',
       targetId: id,
-      details: { queue },
+      details: { queue, ...(reason !== undefined && { reason }) },
     })
   })
 }

@@ -33,7 +33,7 @@ export async function findHealth({ db }: Db, now: Temporal.Instant): Promise<Hea
       (select count(*)::int from reconciliation_difference d
         join reconciliation r on r.id = d.reconciliation_id
         where r.day = compared.day) as differences
-    from (select count(*)::int as count, min(created_at) as oldest from mail where sent_at is null) m
+    from (select count(*)::int as count, min(coalesce(resent_at, created_at)) as oldest from mail where sent_at is null and gave_up_at is null) m
     cross join (
       select count(*)::int as count, min(created_at) as oldest from media_file where status in ('created', 'processing')
     ) f

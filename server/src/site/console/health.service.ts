@@ -1,7 +1,7 @@
 import type { ConsoleHealth } from '@limelight/contract/site/console'
 import type { Ctx } from '#/platform/ctx'
 import { findBehind } from '#/platform/jobs/scheduled-jobs.queries'
-import { findNewestBackup } from '#/site/backups/backups.service'
+import { findBackupHealth } from '#/site/backups/backups.service'
 import { findHealth } from './health.queries.ts'
 
 /** More are not counted exactly. */
@@ -10,11 +10,10 @@ const QUEUED_MAX = 100_000
 /** What needs attention, and since when: for the console's first page and for metrics. */
 export async function getHealth(ctx: Ctx): Promise<ConsoleHealth> {
   const now = ctx.clock.now()
-  const [row, { late, queued }, newestBackup] = await Promise.all([
+  const [row, { late, queued }, backup] = await Promise.all([
     findHealth(ctx, now),
     findBehind(ctx, { now, limit: QUEUED_MAX }),
-    // A folder that can’t be read is as bad as one without a backup.
-    findNewestBackup(ctx).catch(() => null),
+    findBackupHealth(ctx),
   ])
   const instant = (value: Temporal.Instant | null) => value?.toString() ?? null
   return {
@@ -32,7 +31,7 @@ export async function getHealth(ctx: Ctx): Promise<ConsoleHealth> {
       late: late ? { name: late.name, since: late.since.toString() } : null,
     },
     ledger: row.books_checked && { checkedAt: row.books_checked.toString(), isBalanced: row.books_broken !== true },
-    backup: newestBackup === undefined ? null : { newestAt: newestBackup },
+    backup,
     reconciliation: row.compared_day === null ? null : { day: row.compared_day, differences: row.differences },
   }
 }

@@ -94,8 +94,10 @@ test('a failed job waits in the list until it is repeated or dismissed, once', a
   )
 
   await operator.api('POST /admin/failed-jobs/{id}/repeat', { params: { id: one } })
-  await refuses('not_found', operator.api('DELETE /admin/failed-jobs/{id}', { params: { id: one } }))
-  await operator.api('DELETE /admin/failed-jobs/{id}', { params: { id: other } })
+  const dismiss = (id: string) =>
+    operator.api('POST /admin/failed-jobs/{id}/dismiss', { params: { id }, body: { reason: 'Sent by hand' } })
+  await refuses('not_found', dismiss(one))
+  await dismiss(other)
   await refuses('not_found', operator.api('POST /admin/failed-jobs/{id}/repeat', { params: { id: other } }))
   assert.equal((await operator.api('GET /admin/failed-jobs')).total, 0)
   const { data: log } = await operator.api('GET /admin/audit-log')

@@ -116,7 +116,8 @@ async function forfeit(tx: Tx, id: AccountId, balance: number): Promise<void> {
 
 async function mailTo(tx: Tx, id: AccountId, mail: Mail): Promise<void> {
   const { email, language } = await getAccount(tx, id)
-  if (email !== null) await queueMail(tx, email, mail, letterheadFor(await getSettings(tx), language))
+  if (email === null) return
+  await queueMail(tx, email, { kind: 'closing', mail, letterhead: letterheadFor(await getSettings(tx), language) })
 }
 
 /** Earned and not paid out, or waiting for a payout. */

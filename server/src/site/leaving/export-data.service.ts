@@ -28,8 +28,9 @@ export async function openExport(ctx: Ctx, accountId: AccountId): Promise<Link> 
   const expiresAt = ctx.clock.now().add({ minutes: EXPORT_LINK_MINUTES })
   await ctx.transaction(async (tx) => {
     const [account, settings] = [await getAccount(tx, accountId), await getSettings(tx)]
-    if (account.email !== null)
-      await queueMail(tx, account.email, exportMail(ctx.config.publicUrl), letterheadFor(settings, account.language))
+    if (account.email === null) return
+    const letterhead = letterheadFor(settings, account.language)
+    await queueMail(tx, account.email, { kind: 'export', mail: exportMail(ctx.config.publicUrl), letterhead })
   })
   const plain = Buffer.from(JSON.stringify({ until: expiresAt.epochMilliseconds }))
   return { token: seal(plain, sealOf(ctx.config, accountId)).toString('base64url'), expiresAt }

@@ -18,7 +18,7 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'age_check', of: 'account_id', key: 'account_id', without: ['storage_key', 'provider_ref'] },
   { table: 'address', of: 'account_id', key: 'id' },
   { table: 'auto_message', of: 'performer_id', key: 'occasion' },
-  { table: 'broadcast', of: 'performer_id', key: 'id', without: ['reached_account_id'] },
+  { table: 'broadcast', of: 'performer_id', key: 'id', without: ['reached_account_id', 'is_lazy'] },
   { table: 'comment', of: 'author_id', key: 'id' },
   { table: 'connect_account', of: 'performer_id', key: 'performer_id' },
   { table: 'consent', of: 'account_id', key: 'given_at' },
@@ -70,6 +70,7 @@ export const HOLDINGS: readonly Holding[] = [
 export const NOT_HELD: Record<string, string> = {
   'account_block.blocked_id': 'of the one who blocked',
   'audit_log.actor_id': 'of the site, about operators',
+  'broadcast_pending.fan_id': 'messages that were not delivered yet',
   'comment.performer_id': 'of the author',
   'commission_rule.performer_id': 'of the site',
   'conversation.member_id': 'in conversation_participant',

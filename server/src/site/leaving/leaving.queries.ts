@@ -89,6 +89,7 @@ const PRIVATE_ROWS = [
   ['address', 'account_id'],
   ['account_block', 'blocker_id'],
   ['auto_message', 'performer_id'],
+  ['broadcast_pending', 'fan_id'],
   ['country_block', 'performer_id'],
   ['consent', 'account_id'],
   ['fan_list', 'performer_id'],

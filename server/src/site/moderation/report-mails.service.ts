@@ -26,7 +26,8 @@ export async function mailReporters(
     const about = { type, outcome, isMember: id !== null, origin: tx.config.publicUrl }
     if (id !== null)
       await notifyAndMail(tx, happeningOf(reportId, { accountId: id, outcome }), { mail: reviewedMail(about) })
-    else if (email) await queueMail(tx, email, reviewedMail(about), letterheadFor(settings))
+    else if (email)
+      await queueMail(tx, email, { kind: 'report', mail: reviewedMail(about), letterhead: letterheadFor(settings) })
   }
 }
 

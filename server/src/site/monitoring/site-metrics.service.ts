@@ -32,6 +32,8 @@ const OF_SITE = {
   database_bytes: 'Size of the database',
   disk_free_bytes: 'Free space where the data folder lies',
   backup_age_seconds: 'Age of the newest backup; counted from 1970 without any, absent where the site makes none',
+  wal_archive_failed: '1 while the WAL can’t be archived, or a part of it was given up since the newest backup',
+  wal_archive_age_seconds: 'For how long nothing was archived; absent where nothing is',
 } as const satisfies Record<keyof SiteRow, string> & Record<string, string>
 type Values = Partial<Record<keyof typeof OF_SITE, number | undefined>>
 
@@ -100,6 +102,8 @@ function valuesOf({ mail, media, jobs, ledger, backup, reconciliation }: Console
     reconciliation_differences: reconciliation?.differences ?? 0,
     // Infinity would not arrive: processes send each other JSON.
     backup_age_seconds: backup ? secondsSince(backup.newestAt ?? BEFORE_ANY) : undefined,
+    wal_archive_failed: backup?.archive ? Number(backup.archive.isFailing) : undefined,
+    wal_archive_age_seconds: backup?.archive ? secondsSince(backup.archive.coveredAt ?? BEFORE_ANY) : undefined,
   }
 }
 

@@ -25,6 +25,7 @@ export type BroadcastRow = AudienceColumns & {
   status: Broadcast['status']
   schedule_at: Temporal.Instant | null
   reached_account_id: AccountId | null
+  is_lazy: boolean | null
   sent_count: number
   sale_count: number
   earned_tokens: number
@@ -95,7 +96,7 @@ export async function lockDue(tx: Tx): Promise<BroadcastId | undefined> {
   return rows[0]?.id
 }
 
-type Progress = Partial<Pick<BroadcastRow, 'status' | 'reached_account_id' | 'sent_count' | 'finished_at'>>
+type Progress = Partial<Pick<BroadcastRow, 'status' | 'reached_account_id' | 'is_lazy' | 'sent_count' | 'finished_at'>>
 
 export async function updateBroadcast(tx: Tx, id: BroadcastId, change: Progress): Promise<void> {
   await tx.db
@@ -135,19 +136,38 @@ export async function countAudience(ctx: Ctx, reach: Reach): Promise<number> {
   return rows[0]?.recipients ?? 0
 }
 
-/** The next fans after an account, in the order of their ids. */
+/** Whether at least so many fans are reached. */
+export async function reachesAtLeast(tx: Tx, reach: Reach, count: number): Promise<boolean> {
+  if (count === 0) return true
+  const { rows } = await sql`
+    select from account a where ${isReached(tx, reach)} offset ${count - 1} limit 1
+  `.execute(tx.db)
+  return rows.length > 0
+}
+
+/** `is_present`: has used the site since a time. */
+export type Listed = { id: AccountId; is_present: boolean }
+
+/** The next fans after an account, in the order of their ids. All are present when it does not matter who is. */
 export async function listAudience(
   tx: Tx,
   reach: Reach,
-  { after, limit }: { after: AccountId | null; limit: number },
-): Promise<AccountId[]> {
-  const { rows } = await sql<{ id: AccountId }>`
-    select a.id from account a
+  {
+    after,
+    limit,
+    presentSince,
+  }: { after: AccountId | null; limit: number; presentSince: Temporal.Instant | undefined },
+): Promise<Listed[]> {
+  const isPresent = presentSince
+    ? sql`exists (select from session s where s.account_id = a.id and s.last_used_at > ${presentSince})`
+    : sql`true`
+  const { rows } = await sql<Listed>`
+    select a.id, ${isPresent} as is_present from account a
     where ${isReached(tx, reach)} ${after === null ? sql`` : sql`and a.id > ${after}::uuid`}
     order by a.id
     limit ${limit}
   `.execute(tx.db)
-  return rows.map((row) => row.id)
+  return rows
 }
 
 /** The condition on `account a`. Fans who are suspended, and fans across a block, are never reached. */

@@ -1,11 +1,21 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { type AccountId, type BroadcastId, ConversationId } from '@limelight/contract/ids'
 import { releaseFiles } from '#/core/media/media.service'
+import { readSettings } from '#/core/settings/settings.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { nextMessageId } from '#/talk/messages/message-id'
 import { notifyOfMessages } from '#/talk/messages/notify-of-messages.service'
-import { listAudience, listBroadcastFiles, lockBroadcast, updateBroadcast } from './broadcasts.queries.ts'
+import {
+  type BroadcastRow,
+  type Listed,
+  listAudience,
+  listBroadcastFiles,
+  lockBroadcast,
+  reachesAtLeast,
+  updateBroadcast,
+} from './broadcasts.queries.ts'
 import { emptyCopies, insertCopies, lockConversationsOf, openConversations } from './deliver.queries.ts'
+import { deletePending, insertPending } from './pending.queries.ts'
 
 type Delivered = { conversationId: string; messageId: string; recipientId: string }
 
@@ -17,45 +27,91 @@ declare module '#/platform/jobs/topics' {
   }
 }
 
+/** Copies of one transaction. */
 const BATCH = 1_000
+/** Fans who are looked at in one transaction: most of them may be away. */
+const LOOKED_AT_MAX = 20_000
+/** Who has not used the site for so long gets large broadcasts when coming back. */
+const PRESENT_DAYS = 30
 
 /**
  * Delivers a broadcast batch by batch. Each batch is a transaction that also notes how far it came, so that a delivery that was
  * interrupted goes on where it stopped, and nobody gets it twice.
  */
 export async function deliverBroadcast(ctx: Ctx, id: BroadcastId): Promise<void> {
-  while (await ctx.transaction((tx) => deliverBatch(tx, id)));
+  await ctx.transaction((tx) => decideLaziness(tx, id))
+  let limit: number | undefined = BATCH
+  while (limit !== undefined) {
+    const lookedAt: number = limit
+    limit = await ctx.transaction((tx) => deliverBatch(tx, id, lookedAt))
+  }
 }
 
-/** False when it is finished. */
-async function deliverBatch(tx: Tx, id: BroadcastId): Promise<boolean> {
+async function decideLaziness(tx: Tx, id: BroadcastId): Promise<void> {
   const broadcast = await lockBroadcast(tx, id)
-  if (broadcast?.status !== 'sending') return false
-  const fans = await listAudience(tx, broadcast, { after: broadcast.reached_account_id, limit: BATCH })
+  if (broadcast?.status !== 'sending' || broadcast.is_lazy !== null) return
+  const { lazyBroadcastFrom } = await readSettings(tx)
+  await updateBroadcast(tx, id, { is_lazy: await reachesAtLeast(tx, broadcast, lazyBroadcastFrom) })
+}
+
+/** How many fans to look at in the next one; undefined when it is finished. */
+async function deliverBatch(tx: Tx, id: BroadcastId, limit: number): Promise<number | undefined> {
+  const broadcast = await lockBroadcast(tx, id)
+  if (broadcast?.status !== 'sending') return undefined
+  const presentSince = broadcast.is_lazy ? tx.clock.now().subtract({ hours: PRESENT_DAYS * 24 }) : undefined
+  const listed = await listAudience(tx, broadcast, { after: broadcast.reached_account_id, limit, presentSince })
+  const fans = listed.slice(0, endOfBatch(listed))
   const last = fans.at(-1)
   if (!last) {
     await updateBroadcast(tx, id, { status: 'sent', finished_at: tx.clock.now() })
-    return false
+    return undefined
   }
-  const { performer_id: performerId } = broadcast
-  const opened = fans.map((fanId) => ({ id: ConversationId.parse(randomUUIDv7()), fanId }))
+  const [present, away] = [fans.filter(({ is_present }) => is_present), fans.filter(({ is_present }) => !is_present)]
+  const sent = await writeCopies(tx, broadcast, { fanIds: present.map((fan) => fan.id), sentAt: tx.clock.now() })
+  await insertPending(
+    tx,
+    id,
+    away.map((fan) => fan.id),
+  )
+  await updateBroadcast(tx, id, {
+    reached_account_id: last.id,
+    sent_count: broadcast.sent_count + sent + away.length,
+  })
+  return fans.length < listed.length ? Math.max(fans.length, BATCH) : Math.min(limit * 2, LOOKED_AT_MAX)
+}
+
+/** Pure: behind the last of a full batch of fans who are present. */
+function endOfBatch(listed: readonly Listed[]): number {
+  let present = 0
+  const last = listed.findIndex(({ is_present }) => {
+    present += Number(is_present)
+    return present === BATCH
+  })
+  return last === -1 ? listed.length : last + 1
+}
+
+/** Of those who do not have one; returns how many. */
+export async function writeCopies(
+  tx: Tx,
+  broadcast: BroadcastRow,
+  { fanIds, sentAt }: { fanIds: readonly AccountId[]; sentAt: Temporal.Instant },
+): Promise<number> {
+  if (fanIds.length === 0) return 0
+  const { id, performer_id: performerId } = broadcast
+  const opened = fanIds.map((fanId) => ({ id: ConversationId.parse(randomUUIDv7()), fanId }))
   await openConversations(tx, performerId, opened)
-  const conversations = await lockConversationsOf(tx, broadcast, fans)
+  const conversations = await lockConversationsOf(tx, broadcast, fanIds)
   const copies = conversations.map((conversation) => ({
     id: nextMessageId(conversation.last_message_id),
     conversationId: conversation.id,
     recipientId: conversation.fan_id,
     clientId: randomUUID(),
   }))
-  await insertCopies(tx, broadcast, copies)
-  await updateBroadcast(tx, id, {
-    reached_account_id: last,
-    sent_count: broadcast.sent_count + copies.length,
-  })
+  await insertCopies(tx, broadcast, { copies, sentAt })
   const conversationIds = copies.map(({ conversationId }) => conversationId)
   await notifyOfMessages(tx, { senderId: performerId, conversationIds, source: id })
   await tx.enqueue('broadcast-delivered', { senderId: performerId, messages: copies.map(toDelivered) })
-  return true
+  return copies.length
 }
 
 /** Deletes every copy that nobody has bought, batch by batch. */
@@ -66,6 +122,7 @@ export async function unsendBroadcast(ctx: Ctx, id: BroadcastId): Promise<void> 
 async function unsendBatch(tx: Tx, id: BroadcastId): Promise<boolean> {
   const broadcast = await lockBroadcast(tx, id)
   if (broadcast?.status !== 'unsending') return false
+  if (await deletePending(tx, id, LOOKED_AT_MAX)) return true
   const copies = await emptyCopies(tx, id, BATCH)
   if (copies.length > 0) {
     const messages = copies.map((copy) =>

@@ -49,14 +49,19 @@ export async function lockConversationsOf(
 
 type Copy = { id: MessageId; conversationId: ConversationId; clientId: string }
 
-export async function insertCopies(tx: Tx, broadcast: BroadcastRow, copies: readonly Copy[]): Promise<void> {
+/** `sentAt`: what readers see as the time of the message. */
+export async function insertCopies(
+  tx: Tx,
+  broadcast: BroadcastRow,
+  { copies, sentAt }: { copies: readonly Copy[]; sentAt: Temporal.Instant },
+): Promise<void> {
   const now = tx.clock.now()
   const { id, performer_id: performerId, type, text, price_tokens: price } = broadcast
   const ids = copies.map((copy) => copy.id)
   const conversationIds = copies.map((copy) => copy.conversationId)
   await sql`
     insert into message (id, conversation_id, sender_id, type, text, price_tokens, broadcast_id, client_id, created_at)
-    select copy.id, copy.conversation_id, ${performerId}, ${type}, ${text}, ${price}, ${id}, copy.client_id, ${now}
+    select copy.id, copy.conversation_id, ${performerId}, ${type}, ${text}, ${price}, ${id}, copy.client_id, ${sentAt}
     from unnest(${ids}::uuid[], ${conversationIds}::uuid[], ${copies.map((copy) => copy.clientId)}::uuid[])
       as copy (id, conversation_id, client_id)
   `.execute(tx.db)

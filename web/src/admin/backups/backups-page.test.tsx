@@ -7,7 +7,7 @@ import BackupsPage from './backups-page.tsx'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const BACKUP: Backup = { name: '2030-06-01T030000Z', madeAt: hoursAgo(25), bytes: 4_200_000, hasKey: true, proof: null }
-const NONE: Backups = { isSetUp: true, backups: [], current: null, failure: null }
+const NONE: Backups = { isSetUp: true, backups: [], current: null, failure: null, archive: null }
 
 function show(state: Partial<Backups>, more: Parameters<typeof showScreen>[1] = {}) {
   const answers = { 'GET /admin/backups': says({ data: { ...NONE, ...state } }), ...more.answers }
@@ -46,6 +46,20 @@ test('an old newest backup, a failed attempt and a failed trial restore are each
   expect(await screen.findByText('The newest backup is too old')).toBeTruthy()
   expect(screen.getByText('The disk is full')).toBeTruthy()
   expect(screen.getAllByText('base.tar.zst is not what was written').length).toBeGreaterThan(0)
+})
+
+test('until when one could restore is shown, and a failure and a gap of the archive with what to do', async () => {
+  const until = hoursAgo(0)
+  show({ backups: [BACKUP], archive: { until, failure: null, gapAt: null } })
+  expect(await screen.findByText(/Can be restored to any second until/)).toBeTruthy()
+
+  show({
+    backups: [BACKUP],
+    archive: { until, failure: { at: hoursAgo(1), reason: 'The disk is full.' }, gapAt: until },
+  })
+  expect(await screen.findByText('Changes are not archived at the moment')).toBeTruthy()
+  expect(screen.getByText(/The disk is full\./)).toBeTruthy()
+  expect(screen.getByText(/Back up now, or wait for tonight/)).toBeTruthy()
 })
 
 test('while one is under way its step is shown and no other can be started', async () => {

@@ -60,7 +60,7 @@ function BackUpButton({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-function State({ state: { isSetUp, backups, current, failure } }: { state: Backups }) {
+function State({ state: { isSetUp, backups, current, failure, archive } }: { state: Backups }) {
   const { t } = useT('admin/backups')
   const { formatBytes } = useFormat()
   const [nowMs] = useState(() => Date.now())
@@ -84,12 +84,36 @@ function State({ state: { isSetUp, backups, current, failure } }: { state: Backu
           <TimeAgo at={failure.at} />
         </Notice>
       )}
+      {archive && <Archive archive={archive} />}
       {newest ? (
         <BackupTable backups={backups} isBusy={current !== null} />
       ) : (
         <EmptyState icon={<Library />} title={t('empty')} text={t('emptyText')} />
       )}
     </div>
+  )
+}
+
+function Archive({ archive: { until, failure, gapAt } }: { archive: NonNullable<Backups['archive']> }) {
+  const { t } = useT('admin/backups')
+  const { formatMoment } = useFormat()
+  return (
+    <>
+      {failure && (
+        <Notice tone="danger" title={t('archiveFails')}>
+          <bdi dir="ltr" className="break-words">
+            {failure.reason}
+          </bdi>{' '}
+          <TimeAgo at={failure.at} />
+        </Notice>
+      )}
+      {gapAt && (
+        <Notice tone="danger" title={t('gap', { time: `${formatMoment(gapAt, 'utc')} UTC` })}>
+          {t('gapText')}
+        </Notice>
+      )}
+      {until && <p className="text-muted">{t('until', { time: `${formatMoment(until, 'utc')} UTC` })}</p>}
+    </>
   )
 }
 

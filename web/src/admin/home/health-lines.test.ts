@@ -11,7 +11,7 @@ const FINE: ConsoleHealth = {
   jobs: { waiting: 0, oldestAt: null, failed: 0, late: null },
   ledger: { checkedAt: at(60), isBalanced: true },
   reconciliation: { day: '2030-05-31', differences: 0 },
-  backup: { newestAt: at(25 * 60) },
+  backup: { newestAt: at(25 * 60), archive: null },
 }
 const TOTALS: ConsoleTotals = {
   revenue: 0,
@@ -65,8 +65,9 @@ test.each<[string, Partial<ConsoleHealth>, Partial<ConsoleTotals>]>([
   ['jobs', { jobs: { ...FINE.jobs, waiting: 1, oldestAt: at(6) } }, {}],
   ['jobs', { jobs: { ...FINE.jobs, late: { name: 'mails-expire', since: at(600) } } }, {}],
   ['ledger', { ledger: { checkedAt: at(1), isBalanced: false } }, {}],
-  ['backup', { backup: { newestAt: at(27 * 60) } }, {}],
-  ['backup', { backup: { newestAt: null } }, {}],
+  ['backup', { backup: { newestAt: at(27 * 60), archive: null } }, {}],
+  ['backup', { backup: { newestAt: null, archive: null } }, {}],
+  ['backup', { backup: { newestAt: at(60), archive: { coveredAt: at(1), isFailing: true } } }, {}],
   ['reconciliation', { reconciliation: { day: '2030-05-31', differences: 2 } }, {}],
 ])('%s needs attention when it does not run as it should', (part, health, totals) => {
   const lines = healthLines({ ...FINE, ...health }, { ...TOTALS, ...totals }, NOW)

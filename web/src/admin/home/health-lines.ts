@@ -11,7 +11,7 @@ export type HealthLine = {
   to?: string
 }
 export type HealthSentence =
-  | { word: 'noMailServer' | 'noneYet' | 'nothingInLine' | 'running' | 'unbalanced' | 'noBackups' }
+  | { word: 'noMailServer' | 'noneYet' | 'nothingInLine' | 'running' | 'unbalanced' | 'noBackups' | 'archiveFails' }
   | { word: 'inLine' | 'failed' | 'differences'; count: number }
   | { word: 'approved'; share: number }
   | { word: 'lastSent' | 'waitingSince' | 'balanced' | 'backedUp'; at: string }
@@ -88,6 +88,7 @@ function backup(backup: ConsoleHealth['backup'], nowMs: number): HealthLine {
   const line = { part: 'backup', to: '/admin/backups' } as const
   if (!backup) return { ...line, state: 'unknown', says: { word: 'noBackups' } }
   if (backup.newestAt === null) return { ...line, state: 'attention', says: { word: 'noneYet' } }
+  if (backup.archive?.isFailing) return { ...line, state: 'attention', says: { word: 'archiveFails' } }
   const isOld = nowMs - Date.parse(backup.newestAt) > BACKUP_OLD_HOURS * 3_600_000
   return { ...line, state: isOld ? 'attention' : 'fine', says: { word: 'backedUp', at: backup.newestAt } }
 }

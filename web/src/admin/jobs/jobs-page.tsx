@@ -3,16 +3,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { dismissJob, failedJobsQuery, repeatJob } from './jobs.api.ts'
+import { BackgroundMigrations } from './background-migrations.tsx'
+import { JobActions } from './job-actions.tsx'
+import { failedJobsQuery } from './jobs.api.ts'
+import { Queues } from './queues.tsx'
 
 export const meta = titled('admin/jobs', 'title')
 
-/** Background work that was tried to its limit: it is run again, or dismissed. */
+/** The queues of background work, and what was tried to its limit: it is run again, or dismissed. */
 export default function JobsPage() {
   const { t } = useT('admin/jobs')
   const list = useListState()
@@ -22,58 +24,35 @@ export default function JobsPage() {
     {
       id: 'failure',
       header: t('failure'),
-      cell: ({ failure }) => (
-        <bdi className="block max-w-120 text-sm break-words text-muted">{failure || t('noFailure')}</bdi>
+      cell: ({ failure, payload }) => (
+        <bdi className="block max-w-120 text-sm break-words text-muted">
+          {failure || t('noFailure')}
+          {payload !== 'null' && (
+            <code dir="ltr" className="mt-1 block break-all">
+              {payload}
+            </code>
+          )}
+        </bdi>
       ),
     },
     { id: 'failedAt', header: t('failedAt'), cell: ({ failedAt }) => <TimeAgo at={failedAt} /> },
-    { id: 'actions', header: '', align: 'end', cell: (job) => <Actions job={job} /> },
+    { id: 'actions', header: '', align: 'end', cell: (job) => <JobActions job={job} /> },
   ]
   return (
     <ListPage
       title={t('title')}
       text={t('text')}
+      before={
+        <>
+          <BackgroundMigrations />
+          <Queues />
+        </>
+      }
       list={list}
       query={query}
       empty={{ icon: <CircleCheck />, title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
     </ListPage>
-  )
-}
-
-function Actions({ job: { _id, queue } }: { job: FailedJob }) {
-  const { t } = useT('admin/jobs')
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <ActionButton
-        variant="outline"
-        size="sm"
-        question={{
-          title: t('repeatTitle', { queue }),
-          text: t('repeatText'),
-          confirmLabel: t('repeat'),
-          action: () => repeatJob(_id),
-          done: t('repeated'),
-          closesOnFailure: true,
-        }}
-      >
-        {t('repeat')}
-      </ActionButton>
-      <ActionButton
-        variant="ghost"
-        size="sm"
-        question={{
-          title: t('dismissTitle', { queue }),
-          text: t('dismissText'),
-          confirmLabel: t('dismiss'),
-          action: () => dismissJob(_id),
-          done: t('dismissed'),
-          closesOnFailure: true,
-        }}
-      >
-        {t('dismiss')}
-      </ActionButton>
-    </div>
   )
 }

@@ -45,6 +45,9 @@ export type PayoutTroubleEvent = { kind: 'payout_trouble'; ref: string; payoutKe
 export type OtherEvent = { kind: 'other' }
 export type UnreadableEvent = { kind: 'unreadable' }
 
+/** Of the sandbox, whose bank disputes the charges of one card. */
+export type SandboxDisputeEvent = { kind: 'sandbox_dispute'; chargeKey: string; status: 'open' | 'won' }
+
 export type EventContent =
   | ChargeEvent
   | RefundEvent
@@ -55,6 +58,7 @@ export type EventContent =
   | CardGoneEvent
   | PayoutTroubleEvent
   | OtherEvent
+  | SandboxDisputeEvent
   | UnreadableEvent
 
 export type GatewayEvent = {

@@ -1,13 +1,16 @@
+import type { GatewayEvent } from '#/finance/payments/gateways/gateway-event'
 import { findPaymentByGatewayRef } from '#/finance/payments/payments.queries'
-import type { Reversals } from '#/finance/payments/webhooks/webhooks.service'
+import type { Reversals } from '#/finance/payments/webhooks/reversals'
 import type { Ctx } from '#/platform/ctx'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
     /** The sandbox's bank: it disputes a charge, and gives in as soon as it has read evidence. */
-    'sandbox-dispute': { chargeKey: string; status: 'open' | 'won' }
+    'sandbox-dispute': SandboxDispute
   }
 }
+
+type SandboxDispute = { chargeKey: string; status: 'open' | 'won' }
 
 const ANSWER_DAYS = 7
 const REF = 'sandbox_dispute_'
@@ -16,9 +19,9 @@ const REF = 'sandbox_dispute_'
 export async function reportDispute(
   ctx: Ctx,
   reversals: Pick<Reversals, 'onDisputed'>,
-  { chargeKey, status }: { chargeKey: string; status: 'open' | 'won' },
+  { chargeKey, status }: SandboxDispute,
 ): Promise<void> {
-  const payment = await findPaymentByGatewayRef(ctx, { gateway: 'sandbox', ref: `sandbox_${chargeKey}` })
+  const payment = await findPaymentByGatewayRef(ctx, { gateway: 'sandbox', ref: sandboxRefOf(chargeKey) })
   if (payment?.status !== 'success' && payment?.status !== 'disputed')
     throw new Error(`the charge ${chargeKey} of the sandbox is not booked yet`)
   await reversals.onDisputed({
@@ -29,6 +32,23 @@ export async function reportDispute(
     status,
     evidenceDueAt: status === 'open' ? ctx.clock.now().add({ hours: ANSWER_DAYS * 24 }) : null,
   })
+}
+
+/** Stored as what another gateway sends, so that it is seen and applied by the same means. */
+export function sandboxEvent({ chargeKey, status }: SandboxDispute, now: Temporal.Instant): GatewayEvent {
+  return {
+    id: `sandbox_dispute_${chargeKey.replaceAll('/', '_')}_${status}`,
+    type: `dispute.${status}`,
+    isLive: false,
+    accountRef: null,
+    createdAt: now.toString(),
+    content: { kind: 'sandbox_dispute', chargeKey, status },
+  }
+}
+
+/** Pure: the sandbox's name of a charge. */
+export function sandboxRefOf(chargeKey: string): string {
+  return `sandbox_${chargeKey}`
 }
 
 /** Pure: what the dispute is about. */

@@ -2,6 +2,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
+import { countRefusal } from './event-log.service.ts'
 import { storeEvent } from './webhooks.service.ts'
 
 /** Far above any event, which carries one object. */
@@ -19,9 +20,15 @@ export async function mountWebhooks(api: FastifyInstance, context: PaymentContex
       const read = context.drivers.stripe?.readEvent
       if (!read) throw new AppError('not_found')
       const signature = request.headers['stripe-signature']
-      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) throw new AppError('request_invalid')
+      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) {
+        countRefusal(context.ctx, { gateway: 'stripe', reason: 'unsigned' })
+        throw new AppError('request_invalid')
+      }
       const event = await read(request.body, signature)
-      if (!event) throw new AppError('request_invalid')
+      if (!event) {
+        countRefusal(context.ctx, { gateway: 'stripe', reason: 'signature' })
+        throw new AppError('request_invalid')
+      }
       await storeEvent(context.ctx, event)
       return reply.header('cache-control', 'no-store').send({ received: true })
     })

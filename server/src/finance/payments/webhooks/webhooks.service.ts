@@ -12,13 +12,14 @@ import type {
   GatewayEvent,
   RefundEvent,
 } from '#/finance/payments/gateways/gateway-event'
-import type { RefundOutcome } from '#/finance/payments/gateways/outcomes'
 import { type PaymentContext, requireDriver } from '#/finance/payments/payment-context.service'
 import { findPayment, findPaymentByGatewayRef, type PaymentRow } from '#/finance/payments/payments.queries'
+import { reportDispute, sandboxRefOf } from '#/finance/payments/sandbox/sandbox-disputes.service'
 import { settlePayment } from '#/finance/payments/settle-payment.service'
 import { findCustomerRef } from '#/finance/payments/stripe/customers.queries'
 import { outcomeOf } from '#/finance/payments/stripe/outcome'
 import type { Ctx } from '#/platform/ctx'
+import type { Reversals } from './reversals.ts'
 import type { EventVerdict } from './webhooks.queries.ts'
 import * as queries from './webhooks.queries.ts'
 
@@ -26,28 +27,6 @@ declare module '#/platform/jobs/topics' {
   interface Topics {
     'gateway-event': { id: string }
   }
-}
-
-/**
- * What refunds and disputes cause; reported several times, in any order, also for refunds made in the gateway's own pages.
- * What it says fits the payment's currency and amount, and the payment was paid.
- */
-export type Reversals = {
-  onRefunded(report: {
-    paymentId: PaymentId
-    refundKey: string | undefined
-    gatewayRef: string
-    amountMinor: number
-    status: RefundOutcome['status']
-  }): Promise<void>
-  onDisputed(report: {
-    paymentId: PaymentId
-    gatewayRef: string
-    amountMinor: number
-    reason: string
-    status: Exclude<DisputeEvent['status'], 'inquiry'>
-    evidenceDueAt: Temporal.Instant | null
-  }): Promise<void>
 }
 
 /** How long an event waits for the payment it is about; then it is taken for somebody else's. */
@@ -75,10 +54,11 @@ export async function applyEvent(context: PaymentContext, reversals: Reversals, 
   const row = await queries.findOpenEvent(ctx, id)
   if (!row) return
   const verdict = await judge(context, reversals, row.body)
+  const paymentId = await findPaymentOf(ctx, row.body.content)
   const isLate = Temporal.Instant.compare(ctx.clock.now(), row.received_at.add({ hours: WAIT_HOURS })) > 0
   const { status, reason } = verdict.status === 'waiting' && isLate ? ignored(verdict.reason ?? '') : verdict
   if (status === 'refused') ctx.log.error({ event: 'gateway_event.refused', id, type: row.body.type, reason })
-  await queries.closeEvent(ctx, id, { ...verdict, status, reason })
+  await queries.closeEvent(ctx, id, { ...verdict, status, reason, paymentId })
   // The payment may have come between the look and the note that the event waits for it.
   if (status === 'waiting' && verdict.waitsFor && (await isPaidNow(ctx, verdict.waitsFor)))
     await ctx.transaction((tx) => tx.enqueue('gateway-event', { id }))
@@ -99,6 +79,10 @@ export function deleteOldEvents(ctx: Ctx, signal?: AbortSignal): Promise<void> {
 
 async function judge(context: PaymentContext, reversals: Reversals, event: GatewayEvent): Promise<EventVerdict> {
   const { content, accountRef } = event
+  if (content.kind === 'sandbox_dispute') {
+    await reportDispute(context.ctx, reversals, content)
+    return APPLIED
+  }
   if (event.isLive !== context.ctx.config.stripe?.isLive) return refused('livemode')
   if (content.kind === 'account') return applyAccount(context, event, content)
   // What happens inside performers' accounts is theirs.
@@ -128,6 +112,18 @@ async function judge(context: PaymentContext, reversals: Reversals, event: Gatew
     case 'other':
       return ignored('type')
   }
+}
+
+/** For the console; undefined while it is not known here. */
+async function findPaymentOf(ctx: Ctx, content: GatewayEvent['content']): Promise<PaymentId | undefined> {
+  if (content.kind === 'charge') {
+    const id = PaymentId.safeParse(content.chargeKey?.split('/')[0])
+    return id.success ? (await findPayment(ctx, id.data))?.id : undefined
+  }
+  if (content.kind === 'sandbox_dispute')
+    return (await findPaymentByGatewayRef(ctx, { gateway: 'sandbox', ref: sandboxRefOf(content.chargeKey) }))?.id
+  if (!('gatewayRef' in content) || content.gatewayRef === null) return undefined
+  return (await findPaymentByGatewayRef(ctx, { gateway: 'stripe', ref: content.gatewayRef }))?.id
 }
 
 async function applyCharge(context: PaymentContext, content: ChargeEvent): Promise<EventVerdict> {
