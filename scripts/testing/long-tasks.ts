@@ -86,7 +86,7 @@ function machineTasks(): Task[] {
     {
       stage: 'long',
       name: 'a site of several machines',
-      commands: [runFiles(['server/test/several-machines-drill.ts'])],
+      commands: [runFiles(['server/test/long/several-machines-drill.ts'])],
       seconds: 60,
       width: 2,
     },
