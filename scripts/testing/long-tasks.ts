@@ -52,6 +52,19 @@ export function longTasks(): Task[] {
     ...machineTasks(),
     {
       stage: 'long',
+      name: 'every format of media',
+      commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
+      env: { FORMATS: 'all' },
+      seconds: 90,
+    },
+  ]
+}
+
+/** Of versions and machines beside each other, and of the loss of one. */
+function machineTasks(): Task[] {
+  return [
+    {
+      stage: 'long',
       name: 'the last published version on this schema',
       commands: [runFiles(['server/test/long/previous-release.ts'])],
       seconds: 100,
@@ -63,19 +76,6 @@ export function longTasks(): Task[] {
       commands: [runFiles(['server/test/long/archive-drill.ts'])],
       seconds: 120,
     },
-    {
-      stage: 'long',
-      name: 'every format of media',
-      commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
-      env: { FORMATS: 'all' },
-      seconds: 90,
-    },
-  ]
-}
-
-/** Of what may be lost of several machines. */
-function machineTasks(): Task[] {
-  return [
     {
       stage: 'long',
       name: 'a standby takes over',
