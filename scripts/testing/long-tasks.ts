@@ -52,6 +52,19 @@ export function longTasks(): Task[] {
     ...machineTasks(),
     {
       stage: 'long',
+      name: 'every format of media',
+      commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
+      env: { FORMATS: 'all' },
+      seconds: 90,
+    },
+  ]
+}
+
+/** Of versions and machines beside each other, and of the loss of one. */
+function machineTasks(): Task[] {
+  return [
+    {
+      stage: 'long',
       name: 'the last published version on this schema',
       commands: [runFiles(['server/test/long/previous-release.ts'])],
       seconds: 100,
@@ -65,19 +78,6 @@ export function longTasks(): Task[] {
     },
     {
       stage: 'long',
-      name: 'every format of media',
-      commands: [runFiles(['server/src/core/media/sandbox/formats.test.ts'])],
-      env: { FORMATS: 'all' },
-      seconds: 90,
-    },
-  ]
-}
-
-/** Of what may be lost of several machines. */
-function machineTasks(): Task[] {
-  return [
-    {
-      stage: 'long',
       name: 'a standby takes over',
       commands: [runFiles(['server/test/standbys.test.ts'])],
       env: { FAILOVER_FANS: '20', FAILOVER_TIPS: '3000' },
@@ -86,7 +86,7 @@ function machineTasks(): Task[] {
     {
       stage: 'long',
       name: 'a site of several machines',
-      commands: [runFiles(['server/test/several-machines-drill.ts'])],
+      commands: [runFiles(['server/test/long/several-machines-drill.ts'])],
       seconds: 60,
       width: 2,
     },

@@ -17,7 +17,13 @@ import { hearDroppedCaches } from '#/platform/cached'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
-import { type DatabaseLimits, openDatabase, openLongDatabase, openSearchDatabase } from '#/platform/db/pool'
+import {
+  type Connections,
+  type DatabaseLimits,
+  openDatabase,
+  openLongDatabase,
+  openSearchDatabase,
+} from '#/platform/db/pool'
 import { createSlowStatements } from '#/platform/db/slow-statements'
 import { openStandbys, type Standbys } from '#/platform/db/standbys'
 import { createCtx } from '#/platform/db/transaction'
@@ -87,11 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   hearDroppedCaches(ctx)
   const live = openLive(ctx, databaseUrl)
   const jobs = createJobs(ctx, databaseUrl, metrics && measureJobs(metrics))
-  if (metrics) {
-    measureProcess(metrics, { connections, socketCount: realtime.socketCount })
-    measureStandbys(metrics, ctx.standbys)
-    if (config.runsOtherJobs) measureSite(ctx, metrics, { sweptTables: jobs.sweptTables })
-  }
+  if (metrics) measureApp(ctx, metrics, { connections, realtime, jobs })
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
   connectJobs(ctx, { databaseUrl, authenticator, jobs, realtime, context, payoutContext, connections, slow, ...live })
@@ -123,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async startJobs() {
       if (!config.runsJobs) return jobs.startWithoutJobs()
       await whileAway(() => jobs.start(), { signal: stopping.signal })
-      archive = startWalArchive(ctx, { databaseUrl })
+      if (config.runsOtherJobs) archive = startWalArchive(ctx, { databaseUrl })
     },
     async close({ announceMs = 0 } = {}) {
       stopping.abort()
@@ -187,6 +189,15 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
 /** Only requests read standbys. */
 function openStandbysOf(config: Config, options: { primaryUrl: string; log: Logger }): Standbys | undefined {
   return config.servesSite && config.replicaUrls.length > 0 ? openStandbys({ ...config, ...options }) : undefined
+}
+
+type Measured = Pick<App, 'realtime' | 'jobs'> & { connections: () => Record<string, Connections> }
+
+/** What is true of this process, and of the site where it runs the jobs. */
+function measureApp(ctx: Ctx, metrics: Metrics, { connections, realtime, jobs }: Measured): void {
+  measureProcess(metrics, { connections, socketCount: realtime.socketCount })
+  measureStandbys(metrics, ctx.standbys)
+  if (ctx.config.runsOtherJobs) measureSite(ctx, metrics, { sweptTables: jobs.sweptTables })
 }
 
 /** The library is loaded only where somebody asks. */

@@ -102,6 +102,9 @@ test('a process whose storage has none of the newest files is refused with what 
   const empty = await startTestApp({ env: { PROCESS: 'jobs' } })
   try {
     await assert.rejects(requireStoredFiles(elsewhere.ctx), /PROCESS=jobs: DATA_DIR holds no file.*STORAGE_URL/)
+    // A storage that does not answer is no other one.
+    const head = () => Promise.reject(new Error('away'))
+    await requireStoredFiles({ db: web.ctx.db, storage: { ...web.ctx.storage, head } })
     // A new site has no files yet.
     await requireStoredFiles(empty.ctx)
   } finally {

@@ -87,6 +87,8 @@ test('a browser is known by its cookie at any process, also one that has just st
       const listed: { _id: string }[] = seen.json().data
       assert.ok(listed.some((feed) => feed._id === id))
     }
+    const refused = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload: {} })
+    assert.deepEqual([refused.statusCode, refused.cookies], [400, []])
     const forged = await app.http.inject({ url: '/api/user/feeds?scope=discover', headers: { cookie: 'written=1e9;' } })
     assert.equal(forged.statusCode, 200)
   } finally {

@@ -46,15 +46,26 @@ export function followOwnWrites(
     readingFrom(Math.max(outer, carried ?? 0, notes.positionOf(request, carried ?? (outer || undefined))), done)
   })
 
-  http.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (SAFE_METHODS.has(request.method)) return
-    const position = await readWrittenPosition(ctx).catch((err: unknown) => {
+  /** What failed may have been committed, and a database that is away is not asked again. */
+  async function positionAfter({ statusCode }: FastifyReply): Promise<number> {
+    if (statusCode >= 500) return PRIMARY_ONLY
+    return readWrittenPosition(ctx).catch((err: unknown) => {
       ctx.log.warn({ event: 'replica.position_unknown', err })
       return PRIMARY_ONLY
     })
+  }
+
+  http.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (SAFE_METHODS.has(request.method) || isRefused(reply)) return
+    const position = await positionAfter(reply)
     notes.note(request, position)
     reply.header('set-cookie', `${name}=${position}${attributes}; Max-Age=${Math.ceil(rememberedMs / 1_000)}`)
   })
+}
+
+/** Nothing that a list shows was changed. */
+function isRefused({ statusCode }: Pick<FastifyReply, 'statusCode'>): boolean {
+  return statusCode >= 400 && statusCode < 500
 }
 
 /** Undefined for what this site has not written. */

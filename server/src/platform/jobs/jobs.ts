@@ -96,9 +96,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded):
       }
       dispatcher = createDispatcher(ctx, {
         workers,
-        relay: async () => {
-          if (runsOtherJobs) await relayAll(ctx, opened, { ...registry, signal: stopping.signal })
-        },
+        relay: runsOtherJobs ? () => relayAll(ctx, opened, { ...registry, signal: stopping.signal }) : async () => {},
         wakeWorker: (id) => opened.notifyWorker(id),
       })
       loops.push(dispatcher.run(stopping.signal))
