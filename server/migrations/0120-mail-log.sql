@@ -13,5 +13,3 @@ alter table mail
   add column is_bounced boolean not null default false,
   -- When it was queued again; null: at its creation.
   add column resent_at timestamptz;
-create index mail_by_recipient on mail (recipient text_pattern_ops, created_at desc);
-create index mail_given_up_by_created on mail (created_at desc) where gave_up_at is not null;

@@ -6,4 +6,3 @@ create table queue_run (
   failed_at timestamptz,
   constraint queue_run_pkey primary key (queue)
 );
-create index failed_job_by_queue on failed_job (queue, failed_at);

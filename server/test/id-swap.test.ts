@@ -396,10 +396,12 @@ const WATCHED = [
   'private_call',
 ] as const
 
+/** The first use of a session is noted in it. */
 async function fingerprint(): Promise<Record<string, string>> {
   const prints = WATCHED.map(async (table) => {
     const { rows } = await sql<{ print: string }>`
-      select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${sql.table(table)} t
+      select coalesce(md5(string_agg(print, '' order by print)), '') as print
+      from (select md5((to_jsonb(t) - 'last_used_at')::text) as print from ${sql.table(table)} t) one
     `.execute(app.ctx.db)
     return [table, rows[0]?.print ?? ''] as const
   })

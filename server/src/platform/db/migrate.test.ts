@@ -129,6 +129,17 @@ test('a migration may opt out of its transaction', async () => {
   assert.deepEqual(await migrate(database.url, [aMigration('9004-index.sql', text)]), ['9004-index.sql'])
 })
 
+test('without a transaction, parts are run one by one, and again after one that failed', async () => {
+  const index = (name: string) =>
+    `drop index concurrently if exists ${name};\n-- migrate:next\ncreate index concurrently ${name} on outbox (topic);`
+  const parts = (last: string) =>
+    aMigration('9005-parts.sql', `-- migrate:no-transaction\n${index('outbox_part_test')}\n-- migrate:next\n${last}`)
+
+  await assert.rejects(migrate(database.url, [parts('select 1 / 0')]), /division by zero/)
+
+  assert.deepEqual(await migrate(database.url, [parts('select 1')]), ['9005-parts.sql'])
+})
+
 test('our own migrations are numbered without twins and already applied to a test database', async () => {
   assert.deepEqual(await migrate(database.url, await readMigrations()), [])
 })

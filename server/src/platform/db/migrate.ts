@@ -181,6 +181,11 @@ async function finishBefore(client: pg.Client, { name, after }: Migration, all: 
   await finishBackground(client, before)
 }
 
+/** Statements that allow no transaction allow no others beside them either: `-- migrate:next` stands between them. */
+function partsOf({ text }: Migration): string[] {
+  return NO_TRANSACTION.test(text) ? text.split(/^-- migrate:next$/m) : [text]
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const { name, text, sha256, kind } = migration
   const inTransaction = !NO_TRANSACTION.test(text)
@@ -189,7 +194,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     if (inTransaction) await client.query('begin')
     if (kind === 'background') await registerBackground(askOf(client), migration)
-    else await client.query(text)
+    else for (const part of partsOf(migration)) await client.query(part)
     await client.query('insert into schema_migration (name, sha256, kind) values ($1, $2, $3)', [
       name,
       sha256,
