@@ -17,6 +17,7 @@ import { hearDroppedCaches } from '#/platform/cached'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
+import type { OnStatement } from '#/platform/db/named-client'
 import {
   type Connections,
   type DatabaseLimits,
@@ -37,11 +38,12 @@ import { measureJobs, measureProcess, measureStandbys } from '#/platform/metrics
 import type { Metrics } from '#/platform/metrics/metrics'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
+import type { Tracing } from '#/platform/tracing/tracing'
 import { startWalArchive } from '#/site/backups/wal-archive.service'
 import { devRoutes } from '#/site/dev/dev.routes'
 import { mountDiscovery } from '#/site/discovery/discovery.http'
 import { measureSite } from '#/site/monitoring/site-metrics.service'
-import { buildHttp } from './app/build-http.ts'
+import { buildHttp, type Observers } from './app/build-http.ts'
 import { mountFiles } from './app/mount-files.ts'
 import { openLive } from './app/open-live.ts'
 import { openPeople } from './app/open-people.ts'
@@ -86,9 +88,9 @@ const DATABASES_CLOSE_WITHIN_MS = 3_000
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, databaseUrl, web, isFilled = () => true } = options
-  const { ctx, connections, slow, closeDatabases } = await openCtx(options)
-  const metrics = await openMetrics(config)
-  const http = await buildHttp(ctx, metrics)
+  const { metrics, tracing } = await openObservers(config)
+  const { ctx, connections, slow, closeDatabases } = await openCtx(options, tracing)
+  const http = await buildHttp(ctx, { metrics, tracing })
   const { authenticator, viewerAt, realtime } = openPeople(ctx, http)
   hearDroppedCaches(ctx)
   const live = openLive(ctx, databaseUrl)
@@ -139,22 +141,30 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await live.liveHost.close()
       await realtime.close()
       await ctx.bus.close()
+      await tracing?.close()
       // A statement of a job that was given up may take minutes, and is repeated: the end of the process ends it.
       await Promise.race([closeDatabases(), sleep(DATABASES_CLOSE_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }
 
-async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = createLog(config), bus }: AppOptions) {
+async function openCtx(
+  { config, databaseUrl, clock, databaseLimits = {}, log = createLog(config), bus }: AppOptions,
+  tracing: Tracing | undefined,
+) {
   const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
   const isPooler = config.databasePoolerUrl !== undefined
   const url = config.databasePoolerUrl ?? databaseUrl
   const slow = createSlowStatements(config.slowStatementMs)
+  const onStatement: OnStatement = (text, tookMs) => {
+    slow.observe(text, tookMs)
+    tracing?.observeStatement(text, tookMs)
+  }
   const database = openDatabase(url, {
     connectWithinMs: config.databaseConnectMs,
     ...databaseLimits,
     onError,
-    onStatement: slow.observe,
+    onStatement,
     isPooler,
   })
   const searches = openSearchDatabase(url, {
@@ -162,7 +172,7 @@ async function openCtx({ config, databaseUrl, clock, databaseLimits = {}, log = 
     statementTimeoutMs: config.searchTimeoutMs,
     connectWithinMs: databaseLimits.connectWithinMs ?? 2 * config.searchTimeoutMs,
     onError,
-    onStatement: slow.observe,
+    onStatement,
   })
   // Not through a pooler: minutes would be too long for its limits, and for those who wait for its connections.
   const long = openLongDatabase(databaseUrl, {
@@ -200,11 +210,12 @@ function measureApp(ctx: Ctx, metrics: Metrics, { connections, realtime, jobs }:
   if (ctx.config.runsOtherJobs) measureSite(ctx, metrics, { sweptTables: jobs.sweptTables })
 }
 
-/** The library is loaded only where somebody asks. */
-async function openMetrics({ metrics }: Config): Promise<Metrics | undefined> {
-  if (!metrics) return undefined
-  const { createMetrics } = await import('#/platform/metrics/metrics')
-  return createMetrics()
+/** The libraries are loaded only where somebody asks. */
+async function openObservers({ metrics, tracing }: Config): Promise<Observers> {
+  return {
+    metrics: metrics && (await import('#/platform/metrics/metrics')).createMetrics(),
+    tracing: tracing && (await import('#/platform/tracing/open-tracing')).openTracing(tracing),
+  }
 }
 
 /** Taking money, with every gateway that is configured and every kind of payment there is. */

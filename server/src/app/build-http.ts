@@ -15,6 +15,7 @@ import { endSlowBodies } from '#/platform/http/slow-bodies'
 import { measureRequests } from '#/platform/metrics/measure-requests'
 import type { Metrics } from '#/platform/metrics/metrics'
 import { mediaOriginOf } from '#/platform/storage/open-storage'
+import type { Tracing } from '#/platform/tracing/tracing'
 
 /** Calls are checked by the contract's own schemas; Fastify's compilers would cost a start 60 ms. */
 const noCompiler = () => {
@@ -22,10 +23,13 @@ const noCompiler = () => {
 }
 const NO_COMPILERS = { buildValidator: () => noCompiler, buildSerializer: () => noCompiler }
 
-export async function buildHttp(ctx: Ctx, metrics?: Metrics): Promise<FastifyInstance> {
+export type Observers = { metrics: Metrics | undefined; tracing: Tracing | undefined }
+
+export async function buildHttp(ctx: Ctx, { metrics, tracing }: Observers): Promise<FastifyInstance> {
   const { config, clock, log } = ctx
   const http = createServer(ctx)
   nameRequests(http)
+  if (tracing) (await import('#/platform/tracing/trace-requests')).traceRequests(http, tracing, config)
   if (metrics) measureRequests(http, metrics)
   if (config.accessLog) logRequests(http, log)
   const usesAnalytics = followAnalytics(http, ctx)

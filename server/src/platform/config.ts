@@ -14,6 +14,7 @@ import { type RedisConfig, redisOf } from './redis-config.ts'
 import { type ReplicaConfig, replicasOf } from './replica-config.ts'
 import { StartError } from './start-error.ts'
 import { type StorageConfig, storageOf } from './storage-config.ts'
+import { type TracingConfig, tracingOf } from './tracing-config.ts'
 
 export type Config = DatabaseUrls &
   BackupConfig &
@@ -79,6 +80,8 @@ export type Config = DatabaseUrls &
     readonly accessLog: boolean
     /** Undefined: nothing is measured. */
     readonly metrics: MetricsConfig | undefined
+    /** Undefined: nothing is traced. */
+    readonly tracing: TracingConfig | undefined
     /** Gives the master key itself to what seals it for a backup; all else uses keys that are derived from it. */
     sealMasterKey<T>(seal: (masterKey: Buffer) => T): T
     /** A 32-byte key for one purpose, derived from the master key. */
@@ -175,6 +178,7 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: vars.LOG_LEVEL,
     accessLog: vars.ACCESS_LOG,
     metrics: metricsOf(vars),
+    tracing: tracingOf(vars),
     ...backupOf(vars, dataDir),
     sealMasterKey: (seal) => seal(masterKey),
     keyFor: (purpose: string) => derivedKey(masterKey, purpose),

@@ -15,6 +15,8 @@ type Addresses = Partial<
     | 'STORAGE_URL'
     | 'LIVE_HOST_URL'
     | 'LIVEKIT_URL'
+    | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+    | 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
     | 'PLAINTEXT_HOSTS',
     string | undefined
   >
@@ -35,6 +37,8 @@ export function requireEncryptedConnections(vars: Addresses): void {
     STORAGE_URL: isPlainStorage,
     LIVE_HOST_URL: isPlainHttp,
     LIVEKIT_URL: isPlainHttp,
+    OTEL_EXPORTER_OTLP_ENDPOINT: isPlainHttp,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: isPlainHttp,
   }
   for (const [name, check] of Object.entries(isPlain)) {
     for (const one of addressesOf(name as keyof typeof isPlain, vars))

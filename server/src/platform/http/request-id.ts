@@ -16,12 +16,18 @@ const TRACE = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-
  * and starts. A trusted proxy may give its own.
  */
 export function requestIds(config: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
+  const isTrusted = trustedProxies(config)
+  return (request) => {
+    const given = givenId(request.headers)
+    return given !== undefined && isTrusted(request) ? given : randomUUID()
+  }
+}
+
+/** Whether a request comes from a proxy whose headers are believed. */
+export function trustedProxies(config: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => boolean {
   const trust = trustProxyOf(config)
   const isTrusted = trust === false ? () => false : Array.isArray(trust) ? proxyAddr.compile(trust) : trust
-  return ({ headers, socket }) => {
-    const given = givenId(headers)
-    return given !== undefined && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID()
-  }
+  return ({ socket }) => isTrusted(socket.remoteAddress ?? '', 0)
 }
 
 /** Its own, or that of the trace it belongs to (W3C Trace Context), so that a proxy that traces finds its lines here. */
