@@ -63,6 +63,8 @@ export const backups = defineApi({
     for: 'operator',
     area: 'settings',
     summary: 'Backups, newest first, with their proofs, and what is under way',
+    // The page asks again and again.
+    isBackground: true,
     response: ok(Backups),
   },
   'POST /admin/backups': {

@@ -27,6 +27,8 @@ export const upgrades = defineApi({
     for: 'operator',
     area: 'settings',
     summary: 'Migrations that write many rows while the site serves, the newest first',
+    // The page asks again and again.
+    isBackground: true,
     response: BackgroundMigrations,
   },
   'POST /admin/background-migrations/{name}/pause': {
