@@ -23,6 +23,7 @@ const SENSITIVE = [
   /^DELETE \/admin\/posts/,
   /^(POST|PUT) \/admin\/(coupons|announcements|legal)(?!.*preview)/,
   /^POST \/admin\/disputes\/\{id\}\/evidence$/,
+  /^POST \/admin\/gateway-events\/\{id\}\/replay$/,
   /^GET \/admin\/.*\/(document|documents\/\{documentId\}|evidence|export)$/,
   /^GET \/auth\/confirmations$/,
 ]

@@ -2,6 +2,7 @@ import type { SlowStatement } from '@limelight/contract/site/operations'
 import { useQuery } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { cn } from '../../ui/cn.ts'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
@@ -9,6 +10,9 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { forgetSlowStatements, slowStatementsQuery } from './system.api.ts'
+
+/** Letters of some three lines. */
+const SHORT = 150
 
 export function SlowStatements() {
   const { t } = useT('admin/system')
@@ -46,6 +50,21 @@ function ClearButton() {
   )
 }
 
+/** A long one opens: a box that scrolls would have to be focused to be read with the keyboard. */
+function Statement({ text }: { text: string }) {
+  const code = (className?: string) => (
+    <code dir="ltr" className={cn('block max-w-xl text-start text-sm break-words', className)}>
+      {text}
+    </code>
+  )
+  if (text.length <= SHORT) return code()
+  return (
+    <details className="group">
+      <summary className="cursor-pointer">{code('line-clamp-3 group-open:line-clamp-none')}</summary>
+    </details>
+  )
+}
+
 function Statements({ rows }: { rows: readonly SlowStatement[] }) {
   const { t } = useT('admin/system')
   const ms = (number: number) => (
@@ -56,11 +75,7 @@ function Statements({ rows }: { rows: readonly SlowStatement[] }) {
       id: 'statement',
       header: t('slow.statement'),
       primary: true,
-      cell: ({ statement }) => (
-        <code dir="ltr" className="block max-h-24 max-w-xl overflow-y-auto text-start text-sm break-words">
-          {statement}
-        </code>
-      ),
+      cell: ({ statement }) => <Statement text={statement} />,
     },
     { id: 'source', header: t('slow.source'), cell: ({ source }) => <code dir="ltr">{source}</code> },
     { id: 'count', header: t('slow.count'), align: 'end', cell: ({ count }) => count },
