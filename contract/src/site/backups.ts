@@ -44,6 +44,14 @@ const Backups = z.object({
     .nullable(),
   /** Of the last attempt, until one succeeds. */
   failure: z.object({ at: Instant, reason: z.string() }).nullable(),
+  /** Their copy in an object store; null: none is made. */
+  copy: z
+    .object({
+      /** What was there then is copied; null: nothing yet. */
+      copiedAt: Instant.nullable(),
+      failure: z.object({ at: Instant, reason: z.string() }).nullable(),
+    })
+    .nullable(),
   /** The WAL that is archived beside them; null: none is. */
   archive: z
     .object({

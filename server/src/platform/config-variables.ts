@@ -45,6 +45,9 @@ export const Variables = z.object({
     .string()
     .regex(/^(?!\w+:\/\/)/, 'expected a folder')
     .optional(),
+  BACKUP_COPY_URL: z
+    .url({ protocol: /^s3$/, error: 'expected s3://key:secret@host:port/bucket?region=…&tls=0' })
+    .optional(),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 03:00')

@@ -13,6 +13,7 @@ type Addresses = Partial<
     | 'REDIS_URL'
     | 'REDIS_SENTINELS'
     | 'STORAGE_URL'
+    | 'BACKUP_COPY_URL'
     | 'LIVE_HOST_URL'
     | 'LIVEKIT_URL'
     | 'OTEL_EXPORTER_OTLP_ENDPOINT'
@@ -35,6 +36,7 @@ export function requireEncryptedConnections(vars: Addresses): void {
     REDIS_URL: isPlainRedis,
     REDIS_SENTINELS: isPlainRedis,
     STORAGE_URL: isPlainStorage,
+    BACKUP_COPY_URL: isPlainStorage,
     LIVE_HOST_URL: isPlainHttp,
     LIVEKIT_URL: isPlainHttp,
     OTEL_EXPORTER_OTLP_ENDPOINT: isPlainHttp,

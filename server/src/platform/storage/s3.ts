@@ -18,12 +18,11 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { hasCode } from '../error-codes.ts'
 import { limitedS3 } from '../outgoing/limited-s3.ts'
-import type { StorageConfig } from '../storage-config.ts'
+import type { S3Config } from '../storage-config.ts'
 import { requireKey, requirePrefix } from './object-key.ts'
 import { presigner } from './presign.ts'
 import type { Storage } from './storage.ts'
 
-type S3Config = Extract<StorageConfig, { kind: 's3' }>
 type Store = { client: S3Client; bucket: string }
 
 /** 10 000 parts of this size are 80 GB, ten times the largest upload; three are in memory at a time. */

@@ -48,8 +48,8 @@ export const SEALED_KEY = 'master.key.sealed'
 /** Files of the data folder that belong to the database and not to the machine. */
 export const LOOSE_FILES = ['pg18.password', 'demo-logins.txt'] as const
 
-const MANIFEST = 'manifest.json'
-const MANIFEST_HASH = 'manifest.json.sha256'
+export const MANIFEST = 'manifest.json'
+export const MANIFEST_HASH = 'manifest.json.sha256'
 const SET_NAME = /^\d{4}-\d{2}-\d{2}T\d{6}Z(-\d+)?$/
 const UNFINISHED = /^\.(unfinished|deleted)-/
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
+import { copyAway } from './copy-away.service.ts'
 import { runDueBackups, runRequest } from './run-backups.service.ts'
 
 /** Hours for large media; one that ended without success is tried again by the next hour. */
@@ -7,5 +8,6 @@ const RUN = { retryLimit: 0, timeoutSeconds: 12 * 3_600 }
 
 export function handleBackups(ctx: Ctx, jobs: Jobs, databaseUrl: string): void {
   jobs.schedule('backups', '2 * * * *', () => runDueBackups(ctx, databaseUrl), RUN)
+  jobs.schedule('backups-copy', '* * * * *', (options) => copyAway(ctx, options), RUN)
   jobs.handle('backup-requested', { ...RUN, concurrency: 1 }, (request) => runRequest(ctx, databaseUrl, request))
 }

@@ -7,6 +7,7 @@ import { writeAudit } from '#/core/audit/audit.service'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { type BackupSet, listSets, SEALED_KEY } from './backup-set.ts'
+import { readCopyStatus } from './copy-status.ts'
 import { readProof } from './proof.ts'
 import { readStatus } from './run-status.ts'
 import { findChain } from './wal-restore.ts'
@@ -22,10 +23,12 @@ declare module '#/platform/jobs/topics' {
 
 export async function getBackups({ config }: Pick<Ctx, 'config'>): Promise<Backups> {
   const folder = config.backupTarget
-  if (folder === undefined) return { isSetUp: false, backups: [], current: null, failure: null, archive: null }
+  if (folder === undefined)
+    return { isSetUp: false, backups: [], current: null, failure: null, copy: null, archive: null }
   const [sets, status] = await Promise.all([listSets(folder), readStatus(folder)])
   const archive = config.walArchive ? await getArchive(config, sets) : null
-  return { isSetUp: true, backups: await Promise.all(sets.map(toBackup)), ...status, archive }
+  const copy = config.backupCopy ? await readCopyStatus(config.dataDir) : null
+  return { isSetUp: true, backups: await Promise.all(sets.map(toBackup)), ...status, copy, archive }
 }
 
 async function getArchive({ dataDir }: Config, [newest]: readonly BackupSet[]): Promise<Backups['archive']> {

@@ -20,7 +20,7 @@ import {
 } from './wal-chunks.ts'
 
 const FOLDER = 'wal'
-const COVERED = 'covered.json'
+export const COVERED = 'covered.json'
 const HISTORY = /^([0-9A-F]{8})\.history$/
 /** With a checksum of the contents: PostgreSQL takes a changed byte for the end of the WAL, and would say nothing. */
 const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 } }

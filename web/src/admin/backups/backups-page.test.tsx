@@ -7,7 +7,7 @@ import BackupsPage from './backups-page.tsx'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const BACKUP: Backup = { name: '2030-06-01T030000Z', madeAt: hoursAgo(25), bytes: 4_200_000, hasKey: true, proof: null }
-const NONE: Backups = { isSetUp: true, backups: [], current: null, failure: null, archive: null }
+const NONE: Backups = { isSetUp: true, backups: [], current: null, failure: null, copy: null, archive: null }
 
 function show(state: Partial<Backups>, more: Parameters<typeof showScreen>[1] = {}) {
   const answers = { 'GET /admin/backups': says({ data: { ...NONE, ...state } }), ...more.answers }
@@ -79,4 +79,12 @@ test('a backup is started after a question, and a refusal is shown', async () =>
 
   expect(await screen.findByText(/Refused: invalid_state/)).toBeTruthy()
   expect(sent.some(({ call }) => call === 'POST /admin/backups')).toBe(true)
+})
+
+test('a copy in a store says as of when it is, and why it is not made', async () => {
+  const reason = 'The store of BACKUP_COPY_URL: AccessDenied.'
+  show({ backups: [BACKUP], copy: { copiedAt: '2030-06-01T03:00:00Z', failure: { at: hoursAgo(1), reason } } })
+
+  expect(await screen.findByText(reason)).toBeTruthy()
+  expect(screen.getByText(/Copied to the store as of/)).toBeTruthy()
 })

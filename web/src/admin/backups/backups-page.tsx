@@ -60,7 +60,7 @@ function BackUpButton({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-function State({ state: { isSetUp, backups, current, failure, archive } }: { state: Backups }) {
+function State({ state: { isSetUp, backups, current, failure, copy, archive } }: { state: Backups }) {
   const { t } = useT('admin/backups')
   const { formatBytes } = useFormat()
   const [nowMs] = useState(() => Date.now())
@@ -84,6 +84,7 @@ function State({ state: { isSetUp, backups, current, failure, archive } }: { sta
           <TimeAgo at={failure.at} />
         </Notice>
       )}
+      {copy && <Copy copy={copy} />}
       {archive && <Archive archive={archive} />}
       {newest ? (
         <BackupTable backups={backups} isBusy={current !== null} />
@@ -91,6 +92,26 @@ function State({ state: { isSetUp, backups, current, failure, archive } }: { sta
         <EmptyState icon={<Library />} title={t('empty')} text={t('emptyText')} />
       )}
     </div>
+  )
+}
+
+function Copy({ copy: { copiedAt, failure } }: { copy: NonNullable<Backups['copy']> }) {
+  const { t } = useT('admin/backups')
+  const { formatMoment } = useFormat()
+  return (
+    <>
+      {failure && (
+        <Notice tone="danger" title={t('copyFails')}>
+          <bdi dir="ltr" className="break-words">
+            {failure.reason}
+          </bdi>{' '}
+          <TimeAgo at={failure.at} />
+        </Notice>
+      )}
+      <p className="text-muted">
+        {copiedAt ? t('copied', { time: `${formatMoment(copiedAt, 'utc')} UTC` }) : t('notCopied')}
+      </p>
+    </>
   )
 }
 

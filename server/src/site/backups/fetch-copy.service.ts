@@ -1,0 +1,61 @@
+/** Brings a set back from the object store that backups are copied to, into a folder that restores and proofs read. */
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StartError } from '#/platform/start-error'
+import type { Storage } from '#/platform/storage/storage'
+import { contentPath, MANIFEST, MANIFEST_HASH, MEDIA_LIST, unfinishedName } from './backup-set.ts'
+import { completeSets, readManifest } from './copy-away.service.ts'
+import { COPY_PREFIX, contentKey, setKey, toWalName, WAL_PREFIX } from './copy-names.ts'
+import { requireSpace } from './disk-space.ts'
+import { readMediaList } from './media-list.ts'
+import { walFolderOf } from './wal-folder.ts'
+
+/**
+ * The newest set, or the one of a name; with the archived WAL. Returns its folder. Throws a `StartError` when there is none, and when the disk
+ * has no room for it. What an interrupted call left is removed by the next one.
+ */
+export async function fetchCopy(store: Storage, folder: string, name?: string): Promise<string> {
+  const has = new Map<string, number>()
+  for await (const { key, sizeBytes } of store.list(COPY_PREFIX)) has.set(key, sizeBytes)
+  const sets = completeSets(has)
+  const set = name ?? sets.at(-1)
+  if (set === undefined || !sets.includes(set))
+    throw new StartError(
+      sets.length === 0 ? 'The store of BACKUP_COPY_URL holds no backup.' : `Choose one of: ${sets.join(', ')}`,
+    )
+  const manifest = await readManifest(store, set)
+  const wal = [...has].filter(([key]) => key.startsWith(WAL_PREFIX))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const bytes = [...manifest.files, ...wal.map(([, size]) => ({ bytes: size }))].reduce(
+    (sum, file) => sum + file.bytes,
+    0,
+  )
+  await requireSpace(folder, bytes + manifest.media.bytes)
+  const [draft, dir] = [path.join(folder, unfinishedName(set)), path.join(folder, set)]
+  await rm(draft, { recursive: true, force: true })
+  await rm(dir, { recursive: true, force: true })
+  for (const file of [...manifest.files.map((file) => file.name), MANIFEST, MANIFEST_HASH])
+    await fetchOne(store, setKey(set, file), path.join(draft, file))
+  if (manifest.media.kind === 'disk') await fetchMedia(store, draft)
+  await rename(draft, dir)
+  for (const [key] of wal) await fetchOne(store, key, path.join(walFolderOf(folder), toWalName(key)))
+  return dir
+}
+
+async function fetchMedia(store: Storage, draft: string): Promise<void> {
+  const fetched = new Set<string>()
+  for await (const { sha256 } of readMediaList(path.join(draft, MEDIA_LIST))) {
+    if (fetched.has(sha256)) continue
+    await fetchOne(store, contentKey(sha256), contentPath(draft, sha256))
+    fetched.add(sha256)
+  }
+}
+
+async function fetchOne(store: Storage, key: string, file: string): Promise<void> {
+  const body = await store.get(key)
+  if (!body) throw new StartError(`${key} is missing in the store of BACKUP_COPY_URL.`)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await pipeline(body, createWriteStream(file, { mode: 0o600 }))
+}
