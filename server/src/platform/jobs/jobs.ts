@@ -39,7 +39,7 @@ export type Jobs = {
   /** The tables that sweeps delete from, with the names of the sweeps. */
   sweptTables(): ReadonlyMap<string, string>
   /** Runs a task in each relaying process, never overlapping itself; for work that other processes may do at once, such as skip-locked sweeps. */
-  every(name: string, intervalMs: number, task: () => Promise<void>): void
+  every(name: string, intervalMs: number, task: (signal: AbortSignal) => Promise<void>): void
   /** Runs a task in every process, also in those without jobs, never overlapping itself; for what each holds in memory. */
   everywhere(name: string, intervalMs: number, task: () => Promise<void>): void
   /** Closes what handlers hold open, when none of them runs any more. */
@@ -59,7 +59,7 @@ export type Jobs = {
 }
 
 type Listener = { topic: string; listener: (payload: unknown) => void | Promise<void> }
-type Task = { name: string; intervalMs: number; task: () => Promise<void> }
+type Task = { name: string; intervalMs: number; task: (signal: AbortSignal) => Promise<void> }
 
 const RELAY_BATCH = 200
 const [STOP_WITHIN_MS, RUNS_STORED_MS] = [10_000, 10_000]
@@ -251,7 +251,7 @@ function createOpening(ctx: Ctx, databaseUrl: string, queues: ReadonlyMap<string
 
 async function repeat(ctx: Ctx, { name, intervalMs, task }: Task, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await task().catch((err: unknown) => ctx.log.error({ event: 'task.failed', task: name, err }))
+    await task(signal).catch((err: unknown) => ctx.log.error({ event: 'task.failed', task: name, err }))
     await sleep(intervalMs, undefined, { signal }).catch(() => {}) // aborted: the loop ends
   }
 }
