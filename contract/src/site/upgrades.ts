@@ -36,13 +36,13 @@ export const upgrades = defineApi({
     area: 'settings',
     summary: 'Let a migration rest after its current batch',
     ...ONE,
-    errors: ['not_found', 'invalid_state'],
+    errors: ['invalid_state'],
   },
   'POST /admin/background-migrations/{name}/resume': {
     for: 'operator',
     area: 'settings',
     summary: 'Let a migration go on from where it came to',
     ...ONE,
-    errors: ['not_found', 'invalid_state'],
+    errors: ['invalid_state'],
   },
 })
