@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { PROJECT_ROOT } from '#/platform/data-dir'
-import { MIGRATIONS_DIR, readMigrations } from '#/platform/db/migrate'
+import { readMigrations } from '#/platform/db/migrate'
 import { listReleases, type ReleaseCopy, readRelease } from '../release-copy.ts'
 
 /** Of what writes most: money, accounts, content and messages, through the front door. */
@@ -34,8 +34,8 @@ test('the tests of the last published version pass on the schema of this one', a
   await chmod(root, 0o755)
   try {
     await unpack(release, root)
-    for (const { name } of added.filter(({ kind }) => kind === 'expand'))
-      await cp(path.join(MIGRATIONS_DIR, name), path.join(root, 'server/migrations', name))
+    for (const { name, text } of added.filter(({ kind }) => kind === 'expand'))
+      await writeFile(path.join(root, 'server/migrations', name), asOneTransaction(text))
 
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.ts', ...(await testsIn(root))], {
       cwd: root,
@@ -49,6 +49,11 @@ test('the tests of the last published version pass on the schema of this one', a
     await rm(root, { recursive: true, force: true })
   }
 })
+
+/** Its runner may not know parts without a transaction; in an empty database the schema comes out the same. */
+function asOneTransaction(text: string): string {
+  return text.replaceAll(/^-- migrate:(no-transaction|next)$/gm, '').replaceAll(/\bconcurrently /g, '')
+}
 
 async function findLast(): Promise<ReleaseCopy> {
   const all = await Promise.all((await listReleases()).map(readRelease))
