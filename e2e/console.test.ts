@@ -60,7 +60,7 @@ for (const size of SIZES) {
       const { page } = session
       for (const [path, heading, sign] of [
         ['/admin/system', 'System', 'Largest tables'],
-        ['/admin/mails', 'Mail log', 'Recipient'],
+        ['/admin/mails', 'Mail log', 'No mail server is set up'],
         ['/admin/gateway-events', 'Gateway events', 'No events'],
         ['/admin/jobs', 'Background jobs', 'Queues'],
       ] as const) {
