@@ -93,7 +93,7 @@ async function fingerprintOf(client: pg.Client): Promise<string> {
   return rows[0]?.fingerprint ?? ''
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from './empty-database.ts'
 
 export type ReleaseCopy = {
   version: string
@@ -84,14 +85,4 @@ export async function fillFromRelease(databaseUrl: string, { tables, sequences }
     for (const { name, last } of sequences) await client.query('select setval($1::regclass, $2::bigint)', [name, last])
     await client.query('commit')
   })
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

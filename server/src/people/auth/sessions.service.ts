@@ -99,6 +99,7 @@ export function createAuthenticator(ctx: Ctx, { onUse = async () => {} }: Authen
     if (!row) return undefined
     if (row.account_status === 'suspended') throw new AppError('account_suspended')
     const caller = toCaller(row)
+    // After a login as after a pause, what waits for the account is due.
     const isFirstUse = Temporal.Instant.compare(row.last_used_at, row.created_at) === 0
     return { caller, touchAt: isFirstUse ? row.created_at : row.last_used_at.add(TOUCH_AFTER[caller.role]) }
   }

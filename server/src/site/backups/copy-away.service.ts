@@ -6,25 +6,14 @@
 import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#/platform/ctx'
 import { hasCode } from '#/platform/error-codes'
 import { StartError } from '#/platform/start-error'
 import { s3Storage } from '#/platform/storage/s3'
 import type { Storage } from '#/platform/storage/storage'
-import { type BackupSet, contentPath, listSets, MANIFEST, MANIFEST_HASH, Manifest, MEDIA_LIST } from './backup-set.ts'
-import {
-  CONTENTS_PREFIX,
-  COPY_PREFIX,
-  contentKey,
-  SETS_PREFIX,
-  setKey,
-  setPrefix,
-  toSetFile,
-  toWalName,
-  WAL_PREFIX,
-  walKey,
-} from './copy-names.ts'
+import { type BackupSet, contentPath, listSets, MANIFEST, MANIFEST_HASH, MEDIA_LIST } from './backup-set.ts'
+import { chunksIn, completeSets, listCopy, readManifest } from './copied.ts'
+import { CONTENTS_PREFIX, contentKey, setKey, setPrefix, walKey } from './copy-names.ts'
 import { readCopyStatus, writeCopyStatus } from './copy-status.ts'
 import { readMediaList } from './media-list.ts'
 import { setsToDelete } from './retention.ts'
@@ -58,8 +47,7 @@ export async function copyAway(ctx: Ctx, { signal }: { signal: AbortSignal }): P
 }
 
 async function copyAll(store: Storage, folder: string, signal: AbortSignal): Promise<void> {
-  const has = new Map<string, number>()
-  for await (const { key, sizeBytes } of store.list(COPY_PREFIX)) has.set(key, sizeBytes)
+  const has = await listCopy(store)
   const copy: Copy = { store, folder, signal, has }
   const sets = await listSets(folder)
   await requireSameSite(copy, sets)
@@ -143,7 +131,10 @@ async function deleteOld(copy: Copy, sets: readonly BackupSet[]): Promise<void> 
     )
 }
 
-/** A day more: a chunk says when its last change was, and a set continues with the one that was open when it was made. */
+/**
+ * A day more: a chunk says when its last change was, and a set continues with the one that was open when it was made. The first one of a site
+ * says 1970, since nothing had been acknowledged: it stays.
+ */
 function isOlder({ at }: Chunk, madeAt: Temporal.Instant): boolean {
   return Temporal.Instant.compare(at, madeAt.subtract({ hours: 24 })) < 0 && at.epochMilliseconds > 0
 }
@@ -164,23 +155,6 @@ async function remove({ store, has, signal }: Copy, key: string): Promise<void> 
   signal.throwIfAborted()
   await store.delete(key)
   has.delete(key)
-}
-
-/** Oldest first. */
-export function completeSets(has: ReadonlyMap<string, number>): string[] {
-  const files = [...has.keys()].filter((key) => key.startsWith(SETS_PREFIX)).map(toSetFile)
-  return files.flatMap((one) => (one?.file === MANIFEST_HASH ? one.set : [])).sort()
-}
-
-function chunksIn(has: ReadonlyMap<string, number>): Chunk[] {
-  const keys = [...has.keys()].filter((key) => key.startsWith(WAL_PREFIX))
-  return keys.map((key) => toChunk(toWalName(key))).filter((chunk) => chunk !== undefined)
-}
-
-export async function readManifest(store: Storage, set: string): Promise<Manifest> {
-  const body = await store.get(setKey(set, MANIFEST))
-  if (!body) throw new StartError(`The copy of ${set} has no ${MANIFEST}.`)
-  return Manifest.parse(JSON.parse((await buffer(body)).toString()))
 }
 
 /** Its name is its time. */

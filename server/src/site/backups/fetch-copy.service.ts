@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { StartError } from '#/platform/start-error'
 import type { Storage } from '#/platform/storage/storage'
 import { contentPath, MANIFEST, MANIFEST_HASH, MEDIA_LIST, unfinishedName } from './backup-set.ts'
-import { completeSets, readManifest } from './copy-away.service.ts'
-import { COPY_PREFIX, contentKey, setKey, toWalName, WAL_PREFIX } from './copy-names.ts'
+import { completeSets, listCopy, readManifest } from './copied.ts'
+import { contentKey, setKey, toWalName, WAL_PREFIX } from './copy-names.ts'
 import { requireSpace } from './disk-space.ts'
 import { readMediaList } from './media-list.ts'
 import { walFolderOf } from './wal-folder.ts'
@@ -17,8 +17,7 @@ import { walFolderOf } from './wal-folder.ts'
  * has no room for it. What an interrupted call left is removed by the next one.
  */
 export async function fetchCopy(store: Storage, folder: string, name?: string): Promise<string> {
-  const has = new Map<string, number>()
-  for await (const { key, sizeBytes } of store.list(COPY_PREFIX)) has.set(key, sizeBytes)
+  const has = await listCopy(store)
   const sets = completeSets(has)
   const set = name ?? sets.at(-1)
   if (set === undefined || !sets.includes(set))

@@ -40,11 +40,8 @@ const PRESENT_DAYS = 30
  */
 export async function deliverBroadcast(ctx: Ctx, id: BroadcastId): Promise<void> {
   await ctx.transaction((tx) => decideLaziness(tx, id))
-  let limit: number | undefined = BATCH
-  while (limit !== undefined) {
-    const lookedAt: number = limit
-    limit = await ctx.transaction((tx) => deliverBatch(tx, id, lookedAt))
-  }
+  let limit = BATCH
+  while (limit > 0) limit = await ctx.transaction((tx) => deliverBatch(tx, id, limit))
 }
 
 async function decideLaziness(tx: Tx, id: BroadcastId): Promise<void> {
@@ -54,17 +51,17 @@ async function decideLaziness(tx: Tx, id: BroadcastId): Promise<void> {
   await updateBroadcast(tx, id, { is_lazy: await reachesAtLeast(tx, broadcast, lazyBroadcastFrom) })
 }
 
-/** How many fans to look at in the next one; undefined when it is finished. */
-async function deliverBatch(tx: Tx, id: BroadcastId, limit: number): Promise<number | undefined> {
+/** How many fans to look at in the next one; 0 when it is finished. */
+async function deliverBatch(tx: Tx, id: BroadcastId, limit: number): Promise<number> {
   const broadcast = await lockBroadcast(tx, id)
-  if (broadcast?.status !== 'sending') return undefined
+  if (broadcast?.status !== 'sending') return 0
   const presentSince = broadcast.is_lazy ? tx.clock.now().subtract({ hours: PRESENT_DAYS * 24 }) : undefined
   const listed = await listAudience(tx, broadcast, { after: broadcast.reached_account_id, limit, presentSince })
   const fans = listed.slice(0, endOfBatch(listed))
   const last = fans.at(-1)
   if (!last) {
     await updateBroadcast(tx, id, { status: 'sent', finished_at: tx.clock.now() })
-    return undefined
+    return 0
   }
   const [present, away] = [fans.filter(({ is_present }) => is_present), fans.filter(({ is_present }) => !is_present)]
   const sent = await writeCopies(tx, broadcast, { fanIds: present.map((fan) => fan.id), sentAt: tx.clock.now() })

@@ -76,14 +76,7 @@ function State({ state: { isSetUp, backups, current, failure, copy, archive } }:
         </Notice>
       )}
       {isOld && <Notice tone="danger" title={t('old')} />}
-      {failure && (
-        <Notice tone="danger" title={t('failed')}>
-          <bdi dir="ltr" className="break-words">
-            {failure.reason}
-          </bdi>{' '}
-          <TimeAgo at={failure.at} />
-        </Notice>
-      )}
+      <FailureNotice title={t('failed')} failure={failure} />
       {copy && <Copy copy={copy} />}
       {archive && <Archive archive={archive} />}
       {newest ? (
@@ -95,19 +88,24 @@ function State({ state: { isSetUp, backups, current, failure, copy, archive } }:
   )
 }
 
+function FailureNotice({ title, failure }: { title: string; failure: Backups['failure'] }) {
+  if (!failure) return null
+  return (
+    <Notice tone="danger" title={title}>
+      <bdi dir="ltr" className="break-words">
+        {failure.reason}
+      </bdi>{' '}
+      <TimeAgo at={failure.at} />
+    </Notice>
+  )
+}
+
 function Copy({ copy: { copiedAt, failure } }: { copy: NonNullable<Backups['copy']> }) {
   const { t } = useT('admin/backups')
   const { formatMoment } = useFormat()
   return (
     <>
-      {failure && (
-        <Notice tone="danger" title={t('copyFails')}>
-          <bdi dir="ltr" className="break-words">
-            {failure.reason}
-          </bdi>{' '}
-          <TimeAgo at={failure.at} />
-        </Notice>
-      )}
+      <FailureNotice title={t('copyFails')} failure={failure} />
       <p className="text-muted">
         {copiedAt ? t('copied', { time: `${formatMoment(copiedAt, 'utc')} UTC` }) : t('notCopied')}
       </p>
@@ -120,14 +118,7 @@ function Archive({ archive: { until, failure, gapAt } }: { archive: NonNullable<
   const { formatMoment } = useFormat()
   return (
     <>
-      {failure && (
-        <Notice tone="danger" title={t('archiveFails')}>
-          <bdi dir="ltr" className="break-words">
-            {failure.reason}
-          </bdi>{' '}
-          <TimeAgo at={failure.at} />
-        </Notice>
-      )}
+      <FailureNotice title={t('archiveFails')} failure={failure} />
       {gapAt && (
         <Notice tone="danger" title={t('gap', { time: `${formatMoment(gapAt, 'utc')} UTC` })}>
           {t('gapText')}
