@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { pageLanguage } from './platform/i18n/chosen-language.ts'
 import { ReaderContext } from './platform/i18n/use-t.ts'
 import { loadWords, loadWordsBy, type WordsFile } from './platform/i18n/words.ts'
+import { takeAnswers } from './platform/page/browser-answers.ts'
 import { TAKE_OVER, whenIdle } from './platform/page/when-idle.ts'
 import { loadMemberLayout } from './shell/frame/site-frame.tsx'
 
@@ -37,6 +38,7 @@ else void Promise.allSettled([...words, loadMemberLayout()]).then(takeOver)
 
 function takeOver(): void {
   dispatchEvent(new Event(TAKE_OVER))
+  takeAnswers()
   startTransition(() => {
     hydrateRoot(
       document,

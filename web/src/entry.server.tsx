@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import addresses from 'virtual:words/addresses'
 import allWords from 'virtual:words/all'
 import { isLanguage, type Language } from '@limelight/contract/languages'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -10,6 +11,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { getQueryClient, PageClientContext } from './platform/api/query-client.ts'
 import { areaOf } from './platform/i18n/areas.ts'
 import { ReaderContext } from './platform/i18n/use-t.ts'
 import { addWords } from './platform/i18n/words.ts'
@@ -18,13 +20,18 @@ import type { Closed } from './platform/page/closed-site.ts'
 import { CLOSED_STATUS, closedFor } from './platform/page/closed-site.ts'
 import { delayModules } from './platform/page/late-modules.ts'
 import { flagsOf } from './platform/page/page-flags.ts'
-import { requestContext } from './platform/page/request-context.ts'
+import { type RequestFacts, requestContext } from './platform/page/request-context.ts'
+import { answersElement, askForAll } from './platform/page/server-answers.ts'
 import { TOO_LATE } from './platform/page/too-late.ts'
 import type { RootFacts } from './root.tsx'
 
 export { requestContext }
 
 const RENDER_TIMEOUT_MS = 6_000
+/** Pages that only members see, but for those that live from what the browser knows: cameras, drafts, calls. */
+const MEMBERS_PAGE = /^(admin|creator|fan)\/(?!live\/|messages\/|private-calls\/)/
+/** A page, its parts, and theirs. */
+const ASKED_MOST = 2
 const STYLESHEET = /<link[^>]*? rel="stylesheet"[^>]*? href="([^"#]+)/g
 /** After a page that took too long: the machine is busy. */
 const RETRY_LATE_SECONDS = '2'
@@ -33,34 +40,78 @@ const RETRY_AFTER_SECONDS = '300'
 
 for (const [language, words] of Object.entries(allWords)) if (isLanguage(language)) addWords(language, words)
 
-/** Pages are sent whole: public ones come from a cache of finished documents, private ones load in the browser. */
-export default function renderPage(
+type Page = { request: Request; routes: EntryContext; facts: RequestFacts; language: Language; status: number }
+
+/** Pages are sent whole: public ones come from a cache of finished documents, those of members with the answers they ask for. */
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   routes: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, language: ofVisitor, reportError, finish } = context.get(requestContext)
-  const language = rootFactsOf(routes)?.language ?? ofVisitor
+  const facts = context.get(requestContext)
+  const language = rootFactsOf(routes)?.language ?? facts.language
   headers.set('content-language', language)
   headers.set('content-type', 'text/html; charset=utf-8')
   const closed = closedBy(routes)
   if (closed === 'maintenance') headers.set('retry-after', RETRY_AFTER_SECONDS)
-  const areas = new Set<string>()
+  const page = { request, routes, facts, language, status: closed ? CLOSED_STATUS[closed] : status }
+  const { html, areas, answers, ...written } = await writeWithAnswers(page)
+  // Rejected, it would be rendered again, as an error page.
+  if (!html) return new Response(null, { status: 503, headers: { [TOO_LATE]: '1' } })
+  for (const error of written.errors) facts.reportError(error)
+  if (written.isLate) headers.set('retry-after', RETRY_LATE_SECONDS)
   const forVisitor = rootFactsOf(routes)?.viewer === null
-  const reader = { language, onUse: (namespace: string) => void areas.add(areaOf(namespace)) }
+  const whole = withLinks(html, { language, areas, forVisitor, nonce: facts.nonce })
+  facts.finish(answers ? withAnswers(whole, answersElement(answers)) : whole)
+  return new Response(null, { headers, status: written.status })
+}
+
+/**
+ * A member's page without a loader is written anew while it asks for something: what a part of it asks for is known once the
+ * part is there.
+ */
+async function writeWithAnswers(page: Page): Promise<Written & { answers?: QueryClient }> {
+  if (!asksByItself(page.routes)) return writePage(page, page.routes)
+  const answers = getQueryClient()
+  let stream = page.routes.serverHandoffStream
+  for (let times = 1; ; times += 1) {
+    // What the loaders answered can be read once.
+    const [now, later] = stream?.tee() ?? []
+    stream = later
+    const written = await writePage(page, { ...page.routes, ...(now && { serverHandoffStream: now }) }, answers)
+    const isWhole = !written.html || written.status >= 500 || times > ASKED_MOST
+    if (isWhole || !(await askForAll(answers, page.facts.api))) return { ...written, answers }
+  }
+}
+
+function asksByItself({ staticHandlerContext: { matches, loaderData, errors } }: EntryContext): boolean {
+  const page = matches.at(-1)?.route.id ?? ''
+  const isMember = (loaderData.root as RootFacts | undefined)?.viewer != null
+  return isMember && !errors && MEMBERS_PAGE.test(page) && loaderData[page] === undefined
+}
+
+type Written = { html?: Buffer; status: number; areas: Set<string>; errors: unknown[]; isLate: boolean }
+
+function writePage(
+  { request, facts: { nonce }, language, status }: Page,
+  routes: EntryContext,
+  answers?: QueryClient,
+): Promise<Written> {
+  const written: Written = { status, areas: new Set(), errors: [], isLate: false }
+  const reader = { language, onUse: (namespace: string) => void written.areas.add(areaOf(namespace)) }
   return new Promise((resolve, reject) => {
-    let finalStatus: number = closed ? CLOSED_STATUS[closed] : status
-    let isLate = false
     const timer = setTimeout(() => {
-      isLate = true
+      written.isLate = true
       abort(new Error('the page took too long to render'))
     }, RENDER_TIMEOUT_MS)
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ReaderContext value={reader}>
-          <ServerRouter context={routes} url={request.url} nonce={nonce} />
+          <PageClientContext value={answers}>
+            <ServerRouter context={routes} url={request.url} nonce={nonce} />
+          </PageClientContext>
         </ReaderContext>
       </NonceContext>,
       {
@@ -69,27 +120,26 @@ export default function renderPage(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
-          pipe(
-            collect((html) => {
-              finish(withLinks(html, { language, areas, forVisitor, nonce }))
-              resolve(new Response(null, { headers, status: finalStatus }))
-            }),
-          )
+          pipe(collect((html) => resolve({ ...written, html })))
         },
         onShellError(error) {
           clearTimeout(timer)
-          // Rejected, it would be rendered again, as an error page.
-          if (isLate) resolve(new Response(null, { status: 503, headers: { [TOO_LATE]: '1' } }))
+          if (written.isLate) resolve(written)
           else reject(error)
         },
         onError(error) {
-          finalStatus = isLate ? 503 : 500
-          if (isLate) headers.set('retry-after', RETRY_LATE_SECONDS)
-          reportError(error)
+          written.status = written.isLate ? 503 : 500
+          written.errors.push(error)
         },
       },
     )
   })
+}
+
+/** At the end, where they keep nothing waiting. */
+function withAnswers(html: Buffer, element: string): Buffer {
+  const end = html.lastIndexOf('</body>')
+  return Buffer.concat([html.subarray(0, end), Buffer.from(element), html.subarray(end)])
 }
 
 /**

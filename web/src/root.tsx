@@ -9,7 +9,7 @@ import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react
 import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { onRefused, setNoRedirect } from './platform/api/api.ts'
-import { getQueryClient } from './platform/api/query-client.ts'
+import { getQueryClient, PageClientContext } from './platform/api/query-client.ts'
 import { useLiveConnection } from './platform/api/use-live.ts'
 import { EARLY_FORMS_SCRIPT } from './platform/form/early-forms.ts'
 import { NonceContext } from './platform/nonce.ts'
@@ -156,7 +156,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Providers({ facts, children }: { facts: InitialFacts; children: ReactNode }) {
   const [store] = useState(() => openStore(facts))
-  const [queryClient] = useState(getQueryClient)
+  const ofPage = useContext(PageClientContext)
+  const [queryClient] = useState(() => ofPage ?? getQueryClient())
   return (
     <StoreProvider store={store}>
       <QueryClientProvider client={queryClient}>

@@ -1,9 +1,9 @@
 import type { LedgerCheck } from '@limelight/contract/core/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { type Namespaces, useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -42,7 +42,7 @@ export function BooksCheck() {
 }
 
 function Result({ check, action }: { check: LedgerCheck | null; action: React.ReactNode }) {
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('admin/ledger')
   if (!check)
     return (
@@ -50,7 +50,7 @@ function Result({ check, action }: { check: LedgerCheck | null; action: React.Re
         {t('never')}
       </Notice>
     )
-  const when = formatMoment(check.checkedAt, 'local')
+  const when = momentOf(check.checkedAt)
   const broken = Object.entries(check.broken)
   if (broken.length === 0)
     return (

@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -48,7 +49,8 @@ export default function TransferPage({ params }: Route.ComponentProps) {
 }
 
 function Reason({ transfer: { reason, key, createdAt, links } }: { transfer: LedgerTransfer }) {
-  const { formatList, formatMoment } = useFormat()
+  const { formatList } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('admin/ledger')
   const adminWords = useT('admin')
   const ids = [
@@ -58,7 +60,7 @@ function Reason({ transfer: { reason, key, createdAt, links } }: { transfer: Led
   return (
     <DescriptionList
       items={[
-        { term: adminWords.t('when'), value: formatMoment(createdAt, 'local') },
+        { term: adminWords.t('when'), value: momentOf(createdAt) },
         { term: t('key'), value: <span className="text-sm break-all">{key}</span> },
         ...(ids.length > 0
           ? [{ term: t('belongsTo'), value: <span className="text-sm break-all">{formatList(ids)}</span> }]

@@ -2,6 +2,7 @@ import type { Output } from '@limelight/contract/api'
 import type { AdminPaymentDetails } from '@limelight/contract/commerce/refunds'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
@@ -57,14 +58,14 @@ function usePriceItems(payment: PaymentDetails): Items {
 }
 
 function usePaymentMethodItems({ card, method, receipt, gatewayRef, failure, createdAt, _id }: PaymentDetails): Items {
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('admin/money')
   const adminWords = useT('admin')
   const shared = useT('shared/payments')
   const paymentsWords = useT('shared/payments')
   return [
     { term: t('payments.paidWith'), value: card ? cardName(card) : shared.t(`method.${method}`) },
-    { term: adminWords.t('when'), value: formatMoment(createdAt, 'local') },
+    { term: adminWords.t('when'), value: momentOf(createdAt) },
     ...(receipt ? [{ term: t('payments.receipt'), value: receipt }] : []),
     ...(failure ? [{ term: t('payments.failure'), value: paymentsWords.t(`failures.${failure}`) }] : []),
     ...(gatewayRef ? [{ term: t('payments.gatewayNumber'), value: gatewayRef }] : []),

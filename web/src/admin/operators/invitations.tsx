@@ -1,8 +1,8 @@
 import type { Invitation } from '@limelight/contract/people/operators'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
@@ -13,7 +13,7 @@ import { invitationsQuery, revokeInvitation } from './operators.api.ts'
 
 /** Those that were not accepted yet. */
 export function Invitations() {
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('admin/operators')
   const admin = useT('admin')
   const query = useQuery(invitationsQuery)
@@ -29,8 +29,7 @@ export function Invitations() {
     {
       id: 'expires',
       header: t('expires'),
-      cell: ({ isOpen, expiresAt }) =>
-        isOpen ? formatMoment(expiresAt, 'local') : <Badge tone="neutral">{t('invalid')}</Badge>,
+      cell: ({ isOpen, expiresAt }) => (isOpen ? momentOf(expiresAt) : <Badge tone="neutral">{t('invalid')}</Badge>),
     },
     { id: 'revoke', header: '', align: 'end', cell: (row) => <Revoke invitation={row} /> },
   ]

@@ -5,6 +5,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { PayoutFacts } from '../../shared/payouts/payout-facts.tsx'
 import { PayoutHistory } from '../../shared/payouts/payout-history.tsx'
 import { PayoutStatus } from '../../shared/payouts/payout-status.tsx'
@@ -70,7 +71,7 @@ export default function PayoutPage({ params }: Route.ComponentProps) {
 }
 
 function Warnings({ payout }: { payout: AdminPayoutView }) {
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('admin/payouts')
   const { pausedUntil, isDestinationNew, nextStatuses } = payout
   if (nextStatuses.length === 0) return null
@@ -78,7 +79,7 @@ function Warnings({ payout }: { payout: AdminPayoutView }) {
     <div className="mb-5 grid grid-cols-1 gap-3 empty:hidden">
       {pausedUntil && (
         <Notice tone="warning" title={t('pausedTitle')}>
-          {t('pausedText', { until: formatMoment(pausedUntil, 'local') })}
+          {t('pausedText', { until: momentOf(pausedUntil) })}
         </Notice>
       )}
       {isDestinationNew && (

@@ -1,7 +1,7 @@
 import type { OperatorPromo } from '@limelight/contract/site/cms'
 import { useState } from 'react'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pencil } from '../../ui/icons.tsx'
@@ -19,14 +19,11 @@ export interface PromoRowProps extends RowMoves {
 const TONES = { running: 'success', scheduled: 'primary', over: 'neutral' } as const
 
 export function PromoRow({ promo, ...moves }: PromoRowProps) {
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('admin/promos')
   const [isOpen, setIsOpen] = useState(false)
   const { title, text, link, from, to, state } = promo
-  const times = [
-    from && t('since', { from: formatMoment(from, 'local') }),
-    to && t('until', { to: formatMoment(to, 'local') }),
-  ].filter(Boolean)
+  const times = [from && t('since', { from: momentOf(from) }), to && t('until', { to: momentOf(to) })].filter(Boolean)
   return (
     <li className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-[14rem_minmax(0,1fr)]">
       <PromoPicture promo={promo} />

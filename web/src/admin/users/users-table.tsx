@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useMayOperate } from '../../platform/page/use-may-operate.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
@@ -65,7 +66,7 @@ const TONES = { active: 'success', suspended: 'danger', closed: 'neutral' } as c
 
 function StatusCell({ account }: { account: Account }) {
   const { t } = useT('admin/users')
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   return (
     <>
       <Badge tone={TONES[account.status]}>{t(`status.${account.status}`)}</Badge>
@@ -74,7 +75,7 @@ function StatusCell({ account }: { account: Account }) {
       )}
       {account.payoutsHeldUntil && (
         <span className="mt-1 block max-w-56 text-sm text-muted">
-          {t('payoutsHeld', { until: formatMoment(account.payoutsHeldUntil, 'local') })}
+          {t('payoutsHeld', { until: momentOf(account.payoutsHeldUntil) })}
         </span>
       )}
       {account.proposedEmail && <span className="mt-1 block max-w-56 text-sm text-muted">{t('proposedTitle')}</span>}

@@ -2,6 +2,7 @@ import type { OwnPerformer } from '@limelight/contract/people/performers'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -14,7 +15,8 @@ export interface BankingSectionProps {
 }
 
 export function BankingSection({ performer }: BankingSectionProps) {
-  const { formatDay, formatMoment } = useFormat()
+  const { formatDay } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('creator/account')
   const [isEditing, setIsEditing] = useState(false)
   const { banking, payoutsPausedUntil, payoutDetailsHeldUntil: heldUntil } = performer
@@ -41,7 +43,7 @@ export function BankingSection({ performer }: BankingSectionProps) {
             <div className="mt-4">
               <Notice tone="warning" title={t('banking.paused')}>
                 {t(heldUntil ? 'banking.heldText' : 'banking.pausedText', {
-                  until: formatMoment(heldUntil ?? payoutsPausedUntil, 'local'),
+                  until: momentOf(heldUntil ?? payoutsPausedUntil),
                 })}
               </Notice>
             </div>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { useZone } from '../../platform/use-moment.ts'
 import { AttachButton } from '../../shared/messages/attach-button.tsx'
 import { AttachmentStrip } from '../../shared/messages/attachment-strip.tsx'
 import { useAttachments } from '../../shared/messages/use-attachments.ts'
@@ -26,6 +27,7 @@ export const meta = titled('creator/broadcasts', 'new')
 
 export default function NewBroadcastPage() {
   const { t } = useT('creator/broadcasts')
+  const zone = useZone()
   const { currency, tokensCovering } = usePrices()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -102,7 +104,7 @@ export default function NewBroadcastPage() {
             min={localFieldOf(new Date().toISOString())}
             value={at}
             onChange={(event) => event.currentTarget.value !== '' && setAt(event.currentTarget.value)}
-            hint={t('sendAtHint', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+            hint={t('sendAtHint', { zone: zone })}
             error={form.errorOf('scheduleAt')}
           />
         )}

@@ -1,6 +1,6 @@
 import type { StudioOverview } from '@limelight/contract/content/studio'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -12,7 +12,7 @@ export interface WhatIsNextProps {
 
 /** What is being processed, what failed, and what is published by itself. */
 export function WhatIsNext({ overview }: WhatIsNextProps) {
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('creator/dashboard')
   const { underWay, scheduled } = overview
   return (
@@ -40,7 +40,7 @@ export function WhatIsNext({ overview }: WhatIsNextProps) {
         {scheduled.length === 0 && <p className="text-[15px] text-muted">{t('scheduled.none')}</p>}
         {/* Drawn in the browser only, where the reader's zone is known. */}
         <ItemLines lines={scheduled}>
-          {({ scheduleAt }) => <time dateTime={scheduleAt}>{formatMoment(scheduleAt, 'local')}</time>}
+          {({ scheduleAt }) => <time dateTime={scheduleAt}>{momentOf(scheduleAt)}</time>}
         </ItemLines>
       </Section>
     </>

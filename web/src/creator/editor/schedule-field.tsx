@@ -1,4 +1,5 @@
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useZone } from '../../platform/use-moment.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { localFieldOf, nextGoodTime } from './schedule-time.ts'
@@ -12,7 +13,7 @@ export interface ScheduleFieldProps {
 
 export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
   const { t } = useT('creator/feeds')
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useZone()
   return (
     <div className="grid grid-cols-1 gap-3">
       <Switch

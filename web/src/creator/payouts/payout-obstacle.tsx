@@ -1,6 +1,6 @@
 import type { PayoutFigures } from '@limelight/contract/finance/payouts'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useMoney } from '../use-money.ts'
@@ -11,7 +11,7 @@ export interface PayoutObstacleProps {
 
 /** Why nothing can be asked for now, and the way on. */
 export function PayoutObstacle({ figures }: PayoutObstacleProps) {
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('creator/payouts')
   const money = useMoney()
   const { obstacle, minimum, pausedUntil, openRequestId } = figures
@@ -19,7 +19,7 @@ export function PayoutObstacle({ figures }: PayoutObstacleProps) {
   const values = {
     minimum: money(minimum),
     // Drawn in the browser only, where the reader's zone is known.
-    until: pausedUntil ? formatMoment(pausedUntil, 'local') : '',
+    until: pausedUntil ? momentOf(pausedUntil) : '',
   }
   return (
     <div className="mb-6">

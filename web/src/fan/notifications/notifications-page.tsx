@@ -66,12 +66,16 @@ function Actions() {
     })
   return (
     <>
-      {isInBrowser && (data?.data.unread ?? 0) > 0 && (
-        <Button variant="outline" size="sm" busy={markRead.isPending} onClick={markAll}>
-          <Check className="size-4" />
-          {t('markAllRead')}
-        </Button>
-      )}
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={!isInBrowser || !data?.data.unread}
+        busy={markRead.isPending}
+        onClick={markAll}
+      >
+        <Check className="size-4" />
+        {t('markAllRead')}
+      </Button>
       <LinkButton to="/notifications/settings" variant="soft" size="smallIcon" aria-label={t('settings')}>
         <SettingsIcon className="size-4.5" />
       </LinkButton>

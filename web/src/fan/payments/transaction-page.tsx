@@ -5,6 +5,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { receiptPdfOf } from '../../shared/checkout/checkout.api.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
@@ -48,7 +49,8 @@ export default function TransactionPage() {
 }
 
 function ReceiptCard({ payment }: { payment: Payment }) {
-  const { formatMoment, formatMoney } = useFormat()
+  const { formatMoney } = useFormat()
+  const momentOf = useMoment()
   const tokenAmount = useTokenAmount()
   const { t } = useT('fan/payments')
   const paymentsWords = useT('shared/payments')
@@ -80,8 +82,8 @@ function ReceiptCard({ payment }: { payment: Payment }) {
       term: t('transactions.method'),
       value: payment.card ? cardName(payment.card) : paymentsWords.t(`method.${payment.method}`),
     },
-    { term: t('transaction.created'), value: formatMoment(payment.createdAt, 'local') },
-    { term: t('transaction.updated'), value: formatMoment(payment.updatedAt, 'local') },
+    { term: t('transaction.created'), value: momentOf(payment.createdAt) },
+    { term: t('transaction.updated'), value: momentOf(payment.updatedAt) },
     ...(payment.failure
       ? [{ term: t('transaction.failure'), value: paymentsWords.t(`failures.${payment.failure}`) }]
       : []),

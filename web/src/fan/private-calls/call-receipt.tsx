@@ -1,6 +1,7 @@
 import type { PrivateCall } from '@limelight/contract/commerce/private-calls'
-import { formatDuration, useFormat } from '../../platform/format.ts'
+import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -18,7 +19,7 @@ export function CallReceipt({ call }: CallReceiptProps) {
   const { t } = useT('fan/private-calls')
   const words = useT('shared/private-calls')
   const { inMoney } = usePrices()
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const tokenPrice = useTokenPrice()
   const { other, side, seconds, price, chargedTokens, requestedAt } = call
   return (
@@ -32,7 +33,7 @@ export function CallReceipt({ call }: CallReceiptProps) {
       </div>
       <DescriptionList
         items={[
-          { term: t('when'), value: formatMoment(requestedAt, 'local') },
+          { term: t('when'), value: momentOf(requestedAt) },
           { term: t('duration'), value: formatDuration(seconds) },
           { term: words.t('price'), value: words.t('perMinute', { price: inMoney(price) }) },
           { term: t(side === 'fan' ? 'paid' : 'charged'), value: tokenPrice(chargedTokens) },

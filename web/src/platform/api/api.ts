@@ -1,10 +1,10 @@
-import { createClient } from '@limelight/contract/client'
+import { type ApiClient, createClient } from '@limelight/contract/client'
 import { agePathFor, loginPathFor } from '../safe-redirect.ts'
 import { getStore } from '../store/store.ts'
 import { hashPasswords } from './hash-passwords.ts'
 
-/** The browser's client. The session is an HttpOnly cookie, so no script ever holds the token. */
-export const api = createClient({
+/** The session is an HttpOnly cookie, so no script ever holds the token. */
+const ofBrowser = createClient({
   baseUrl: '/api',
   onUnauthorized: leaveForLogin,
   onAgeCheckRequired: leaveForAgeCheck,
@@ -13,6 +13,15 @@ export const api = createClient({
   solveCaptcha: async () => solve?.(),
   waitMs: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
+
+/** The client of the page that the server is writing (`page/server-answers.ts`). */
+let ofPage: (() => ApiClient | undefined) | undefined
+export function findClientOfPageBy(find: () => ApiClient | undefined): void {
+  ofPage = find
+}
+
+/** The browser's client; on the server that of the page being written. */
+export const api: ApiClient = (key, ...args) => (ofPage?.() ?? ofBrowser)(key, ...args)
 
 /** How long the message stays readable before the page changes. */
 const LEAVE_AFTER_MS = 900

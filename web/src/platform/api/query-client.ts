@@ -2,11 +2,15 @@ import type { AnswerOf, CallArgsOf } from '@limelight/contract/api'
 import type { ApiClient } from '@limelight/contract/client'
 import type { Contract } from '@limelight/contract/contract'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { createContext } from 'react'
 import { api as browserApi } from './api.ts'
 
 const STALE_MS = 30_000
 
 let inBrowser: QueryClient | undefined
+
+/** The answers that a page is written with, where the server asks for them itself (`page/server-answers.ts`). */
+export const PageClientContext = createContext<QueryClient | undefined>(undefined)
 
 /** One per request on the server, where visitors must not see each other's answers; one for ever in the browser. */
 export function getQueryClient(): QueryClient {

@@ -1,9 +1,9 @@
 import type { SpendingLimit } from '@limelight/contract/commerce/checkout'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from '../../platform/form/use-form.ts'
-import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -32,7 +32,7 @@ export function SpendingLimitCard() {
 }
 
 function Limits({ limit }: { limit: SpendingLimit }) {
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('shared/checkout')
   const { money, currency } = usePrices()
   const save = useSetSpendingLimit()
@@ -54,7 +54,7 @@ function Limits({ limit }: { limit: SpendingLimit }) {
       {limit.upcoming && (
         <Notice>
           {t('limit.upcoming', {
-            when: formatMoment(limit.upcoming.from, 'local'),
+            when: momentOf(limit.upcoming.from),
             perDay: shown(limit.upcoming.perDay),
             perMonth: shown(limit.upcoming.perMonth),
           })}

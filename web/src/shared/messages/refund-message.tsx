@@ -1,8 +1,8 @@
 import type { MessageId } from '@limelight/contract/ids'
 import type { Message } from '@limelight/contract/talk/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { refundMessage } from './refund.api.ts'
@@ -20,7 +20,7 @@ export interface RefundMessageProps {
 /** Returns what was paid for a message that is not opened yet; nothing is shown when that is not possible any more. */
 export function RefundMessage({ id, price, until, onRefunded }: RefundMessageProps) {
   const { t } = useT('shared/messages')
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { inMoney } = usePrices()
   const client = useQueryClient()
 
@@ -45,7 +45,7 @@ export function RefundMessage({ id, price, until, onRefunded }: RefundMessagePro
       >
         {t('refund.button')}
       </ActionButton>
-      <p className="text-xs text-muted">{t('refund.until', { date: formatMoment(until, 'local') })}</p>
+      <p className="text-xs text-muted">{t('refund.until', { date: momentOf(until) })}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Payout } from '@limelight/contract/finance/payouts'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
 export interface PayoutFactsProps {
@@ -10,7 +11,8 @@ export interface PayoutFactsProps {
 
 /** What was asked for and what became of it; what is empty is left out. */
 export function PayoutFacts({ payout, others = [] }: PayoutFactsProps) {
-  const { formatMoment, formatMoney } = useFormat()
+  const { formatMoney } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('shared/payouts')
   const { amount, currency, route, accountEnd, note, reason, reference, createdAt, paidAt } = payout
   const texts = [
@@ -25,8 +27,8 @@ export function PayoutFacts({ payout, others = [] }: PayoutFactsProps) {
         { term: t('by'), value: t(`route.${route}`) },
         ...(accountEnd ? [{ term: t('to'), value: `•••• ${accountEnd}` }] : []),
         // Drawn in the browser only, where the reader's zone is known.
-        { term: t('asked'), value: formatMoment(createdAt, 'local') },
-        ...(paidAt ? [{ term: t('paidAt'), value: formatMoment(paidAt, 'local') }] : []),
+        { term: t('asked'), value: momentOf(createdAt) },
+        ...(paidAt ? [{ term: t('paidAt'), value: momentOf(paidAt) }] : []),
         ...texts.filter(({ value }) => value !== ''),
         ...others,
       ]}

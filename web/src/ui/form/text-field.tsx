@@ -1,6 +1,7 @@
 import { foldDigits } from '@limelight/contract/digits'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useIsInBrowser } from '../../platform/use-is-in-browser.ts'
 import { cn } from '../cn.ts'
 import { Eye, EyeOff } from '../icons.tsx'
 import { controlStyle, Field } from './field.tsx'
@@ -33,6 +34,7 @@ export function TextField({
   const isPassword = type === 'password'
   const isOfDigits = type === 'tel' || input.inputMode === 'numeric'
   const [isShown, setIsShown] = useState(false)
+  const isInBrowser = useIsInBrowser()
   return (
     <Field {...{ label, hint, error, className }} hideLabel={hideLabel ?? false}>
       {(control) => (
@@ -43,6 +45,8 @@ export function TextField({
             </span>
           )}
           <input
+            // The server does not know the reader's hours, and what it wrote would stand in the field.
+            key={type === 'datetime-local' && isInBrowser ? 'local' : 'any'}
             {...input}
             onInput={(event) => {
               if (isOfDigits) foldTyped(event.currentTarget)

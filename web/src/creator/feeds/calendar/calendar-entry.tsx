@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@limelight/contract/content/feeds'
 import { Link } from 'react-router'
-import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { useHour } from '../../../platform/use-moment.ts'
 import { cn } from '../../../ui/cn.ts'
 
 export interface CalendarEntryProps {
@@ -17,7 +17,7 @@ const TONES = {
 }
 
 export function CalendarEntry({ feed, wide = false }: CalendarEntryProps) {
-  const { formatTime } = useFormat()
+  const hourOf = useHour()
   const { t } = useT('creator/feeds')
   return (
     <Link
@@ -28,7 +28,7 @@ export function CalendarEntry({ feed, wide = false }: CalendarEntryProps) {
         TONES[feed.status],
       )}
     >
-      <span className="shrink-0 tabular-nums">{formatTime(feed.at)}</span>{' '}
+      <span className="shrink-0 tabular-nums">{hourOf(feed.at)}</span>{' '}
       <span className={cn('text-ink', wide && 'line-clamp-2 min-w-0 flex-1 break-words')}>
         {feed.text || t('calendar.untitled')}
       </span>

@@ -1,5 +1,5 @@
-import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { useMoment } from '../../../platform/use-moment.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { PollDays } from './poll-draft.ts'
 
@@ -14,9 +14,9 @@ export interface PollLengthProps {
 const LENGTHS = ['1', '3', '7', '30', 'never'] as const satisfies readonly PollDays[]
 
 export function PollLength({ days, expiredAt, error, onChange }: PollLengthProps) {
-  const { formatMoment } = useFormat()
+  const momentOf = useMoment()
   const { t } = useT('creator/feeds')
-  const kept = expiredAt ? t('poll.endsAt', { when: formatMoment(expiredAt, 'local') }) : t('poll.never')
+  const kept = expiredAt ? t('poll.endsAt', { when: momentOf(expiredAt) }) : t('poll.never')
   const lengths = LENGTHS.map((value) => ({
     value: value as PollDays,
     label: value === 'never' ? t('poll.never') : t('poll.days', { count: Number(value) }),

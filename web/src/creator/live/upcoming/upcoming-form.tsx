@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../../platform/form/use-form.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { useZone } from '../../../platform/use-moment.ts'
 import { usePrices } from '../../../shared/payments/use-prices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -23,6 +24,7 @@ export interface UpcomingFormProps {
 export function UpcomingForm({ stream }: UpcomingFormProps) {
   const { t } = useT('creator/live')
   const client = useQueryClient()
+  const zone = useZone()
   const navigate = useNavigate()
   const prices = usePrices()
   const [draft, setDraft] = useState(() => (stream ? draftOf(stream, prices) : NEW_DRAFT))
@@ -57,11 +59,7 @@ export function UpcomingForm({ stream }: UpcomingFormProps) {
           value={startsAt}
           disabled={hasTickets}
           onChange={(event) => setStartsAt(event.currentTarget.value)}
-          hint={
-            hasTickets
-              ? t('upcoming.timeStays')
-              : t('upcoming.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
-          }
+          hint={hasTickets ? t('upcoming.timeStays') : t('upcoming.zone', { zone: zone })}
           error={form.errorOf('startsAt')}
         />
       </StreamFields>

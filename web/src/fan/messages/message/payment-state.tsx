@@ -1,6 +1,6 @@
 import type { Message } from '@limelight/contract/talk/messages'
-import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { useMoment } from '../../../platform/use-moment.ts'
 import { usePrices } from '../../../shared/payments/use-prices.ts'
 
 export interface PaymentStateProps {
@@ -13,8 +13,8 @@ export interface PaymentStateProps {
 export function PaymentState({ payment: { tokens, status, answerBy }, isOwn }: PaymentStateProps) {
   const { t } = useT('fan/messages')
   const { inMoney } = usePrices()
-  const { formatMoment } = useFormat()
-  const words = { price: inMoney(tokens), date: formatMoment(answerBy, 'local') }
+  const momentOf = useMoment()
+  const words = { price: inMoney(tokens), date: momentOf(answerBy) }
   return (
     <span className="font-semibold text-money-ink">
       {t(isOwn ? `payment.paid.${status}` : `payment.earned.${status}`, words)}

@@ -1,6 +1,6 @@
 import type { Message } from '@limelight/contract/talk/messages'
-import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { useHour } from '../../../platform/use-moment.ts'
 import { CheckCheck } from '../../../ui/member-icons.ts'
 import { Check } from '../../../ui/more-icons.ts'
 
@@ -13,11 +13,11 @@ export interface SentStateProps {
 /** When one's own message was sent, and whether it was read: with a word, not by colour alone. */
 export function SentState({ message, readUpTo }: SentStateProps) {
   const { t } = useT('fan/messages')
-  const { formatTime } = useFormat()
+  const hourOf = useHour()
   const isRead = readUpTo !== null && message._id <= readUpTo
   return (
     <>
-      <span>{`${formatTime(message.createdAt)} · ${isRead ? t('read') : t('sent')}`}</span>
+      <span>{`${hourOf(message.createdAt)} · ${isRead ? t('read') : t('sent')}`}</span>
       {isRead ? <CheckCheck className="size-3.5 text-success" /> : <Check className="size-3.5" />}
     </>
   )

@@ -1,8 +1,8 @@
 import type { Conversation } from '@limelight/contract/talk/conversations'
 import type { Message } from '@limelight/contract/talk/messages'
-import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
+import { useHour } from '../../../platform/use-moment.ts'
 import { useFilesSummary } from '../../../shared/messages/use-files-summary.ts'
 import { usePrices } from '../../../shared/payments/use-prices.ts'
 import { MessageBubble } from '../message/message-bubble.tsx'
@@ -22,7 +22,7 @@ export interface ThreadRowViewProps {
 
 export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
-  const { formatTime } = useFormat()
+  const hourOf = useHour()
   const { inMoney } = usePrices()
   const { t } = useT('fan/messages')
   if (row.kind === 'day') return <DayLine at={row.at} />
@@ -56,7 +56,7 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
       {isOwn && message.price > 0 && <span className="font-semibold text-money-ink">{priceLabel(message)}</span>}
       {message.payment && <PaymentState payment={message.payment} isOwn={isOwn} />}
       {isLast && isOwn && <SentState message={message} readUpTo={conversation.readUpTo} />}
-      {isLast && !isOwn && <span>{formatTime(message.createdAt)}</span>}
+      {isLast && !isOwn && <span>{hourOf(message.createdAt)}</span>}
     </MessageBubble>
   )
 }
