@@ -648,6 +648,9 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     terms_version: number | null
+    purchase: ColumnType<unknown, string | null | undefined, string | null>
+    purchase_status: string | null
+    purchase_result: ColumnType<unknown, string | null | undefined, string | null>
   }
   payment_card: {
     id: string

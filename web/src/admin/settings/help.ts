@@ -24,6 +24,7 @@ const HELPED: Record<Helped, true> = {
   earningHoldDays: true,
   stripePublishableKey: true,
   sellerName: true,
+  minimumCardPayment: true,
 }
 
 export function isHelped(key: SettingKey): key is Helped {
