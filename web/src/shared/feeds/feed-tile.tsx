@@ -35,6 +35,7 @@ export function FeedTile({ feed, isEager, isWide }: FeedTileProps) {
   const text = said.length > SPOKEN_LETTERS ? `${said.slice(0, SPOKEN_LETTERS)}…` : said
   return (
     <li
+      data-opens={feed._id}
       className={cn(
         'group relative isolate grid overflow-hidden bg-sunken sm:rounded-2xl',
         isWide ? 'col-span-2' : 'aspect-[4/5]',
@@ -84,10 +85,11 @@ function TilePrice({ feed, action, summary }: TilePriceProps) {
       </Corner>
     )
   }
+  const picture = feed.thumbnail?.url ?? feed.files[0]?.thumbnails[0]
   return (
     <span className="absolute start-1.5 bottom-1.5 sm:start-2.5 sm:bottom-2.5">
       <LockButton
-        locked={{ kind: 'feed', item: feed, summary, reload: () => reloadFeed(client, feed._id) }}
+        locked={{ kind: 'feed', item: feed, summary, picture, reload: () => reloadFeed(client, feed._id) }}
         action={action}
         isSmall
       />

@@ -25,6 +25,8 @@ export type LockedItem = {
   item: Lockable
   /** What it holds: "12 photos". */
   summary: string
+  /** The picture of its lock, which is blurred. */
+  picture?: string | undefined
   /** Asks for it again wherever it is shown. */
   reload: () => Promise<void>
 }
