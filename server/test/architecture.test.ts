@@ -44,6 +44,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'coupons',
     'ledger',
     'legal',
+    'media',
     'performers',
     'receipts',
     'settings',

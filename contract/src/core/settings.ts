@@ -119,6 +119,8 @@ export const SETTINGS = {
       .regex(/^(pk_\w+)?$/),
     '',
   ),
+  /** What banks print on card statements; set at the gateway, said here. */
+  statementName: shown('payments', line(22), ''),
   taxEnabled: shown('taxes', z.boolean(), false),
   taxLabel: shown('taxes', line(20, { min: 1 }), 'VAT'),
   sellerName: hidden('taxes', line(120), ''),

@@ -1,11 +1,13 @@
 import { AppError } from '@limelight/contract/errors'
-import { PaymentId } from '@limelight/contract/ids'
+import { type AccountId, PaymentId } from '@limelight/contract/ids'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Tx } from '#/platform/ctx'
 import type { PaymentContext } from './payment-context.service.ts'
 import { getPaymentRow, type PaymentRow } from './payments.queries.ts'
+import type { PurchaseOutcome } from './purchase-rules.ts'
 import { closePurchase, lockOpenPurchase } from './purchases.queries.ts'
+import { mailReceipt } from './receipt-mails.service.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -27,7 +29,7 @@ export async function completePurchase(context: PaymentContext, payment: Payment
     .catch(async (error: unknown) => {
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error
-      await ctx.transaction((tx) => closePurchase(tx, payment.id, { status: 'refused', result: { refusal } }))
+      await ctx.transaction((tx) => close(tx, payment.id, { status: 'refused', result: { refusal } }))
       ctx.log.info({ event: 'purchase.refused', paymentId: payment.id, refusal })
     })
   return getPaymentRow(ctx, payment.id)
@@ -45,16 +47,19 @@ async function complete({ purchases }: PaymentContext, tx: Tx, id: PaymentId): P
   const { fan_id: fanId, purchase } = open
   const { what, priceTokens, viewer } = purchase
   const before = await getBalance(tx, fanId, 'wallet')
-  const bought = await purchases.buy(tx, { fanId, viewer: { ...viewer, id: fanId }, what }, await getSettings(tx))
+  const request = { fanId, viewer: { ...viewer, id: fanId }, what }
+  const { performerId, ...bought } = await purchases.buy(tx, request, await getSettings(tx))
   // It was bought meanwhile, in another tab: what was paid stays in the wallet.
   const isOwned = priceTokens > 0 && (await getBalance(tx, fanId, 'wallet')) === before
-  await closePurchase(
-    tx,
-    id,
-    isOwned
-      ? { status: 'refused', result: { ...bought, refusal: 'already_bought' } }
-      : { status: 'done', result: bought },
-  )
+  if (isOwned) await close(tx, id, { status: 'refused', result: { ...bought, refusal: 'already_bought' } })
+  else await close(tx, id, { status: 'done', result: bought, performerId })
+}
+
+type Closing = { status: 'done' | 'refused'; result: PurchaseOutcome; performerId?: AccountId | null }
+
+/** With the mail that says what was paid and what became of it; of several callers one writes it. */
+async function close(tx: Tx, id: PaymentId, { performerId = null, ...outcome }: Closing): Promise<void> {
+  if (await closePurchase(tx, id, outcome)) await mailReceipt(tx, id, { settings: await getSettings(tx), performerId })
 }
 
 /** Undefined for what another attempt may still bring to its end. */

@@ -6,7 +6,7 @@ import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 
 export type PurchaseRequest = { fanId: AccountId; viewer: Viewer; what: WalletPurchase }
-export type Bought = { saleId: SaleId | null; orderId: OrderId | null }
+export type Bought = { saleId: SaleId | null; orderId: OrderId | null; performerId: AccountId | null }
 
 /** Everything that the wallet buys; the domains that sell bring it. */
 export type PurchaseRules = {

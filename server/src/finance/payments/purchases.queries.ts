@@ -18,17 +18,18 @@ export async function lockOpenPurchase(
   return rows[0]
 }
 
-/** The text of a tip is a message of its own by then, or was never sent. */
+/** Whether this call closed it. The text of a tip is a message of its own by then, or was never sent. */
 export async function closePurchase(
   tx: Tx,
   id: PaymentId,
   { status, result }: { status: 'done' | 'refused'; result: PurchaseOutcome },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update payment
     set purchase_status = ${status}, purchase_result = ${JSON.stringify(result)}::jsonb, purchase = purchase #- '{what,text}'
     where id = ${id} and purchase_status = 'open'
   `.execute(tx.db)
+  return numAffectedRows === 1n
 }
 
 export type OpenPurchase = Pick<PaymentRow, 'id' | 'status' | 'card_id' | 'amount_minor'>

@@ -25,6 +25,7 @@ const HELPED: Record<Helped, true> = {
   stripePublishableKey: true,
   sellerName: true,
   minimumCardPayment: true,
+  statementName: true,
 }
 
 export function isHelped(key: SettingKey): key is Helped {

@@ -76,7 +76,7 @@ export function SandboxCardFields({ onReady, errorOf }: CardFieldsProps) {
   )
 }
 
-/** Only at its end, where another text does not move the caret, and never against somebody who deletes. */
+/** Only at its end, where another text does not move the caret, and never while text is deleted. */
 function formatTyped(
   { currentTarget, nativeEvent }: FormEvent<HTMLInputElement>,
   format: (typed: string) => string,
