@@ -27,6 +27,7 @@ create table account (
   operator_role text,
   shows_online boolean not null default true,
   email_repaired_at timestamp with time zone,
+  welcomed_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),

@@ -28,6 +28,7 @@ export interface DB {
     operator_role: string | null
     shows_online: Generated<boolean>
     email_repaired_at: Temporal.Instant | null
+    welcomed_at: Temporal.Instant | null
   }
   account_block: {
     blocker_id: string
