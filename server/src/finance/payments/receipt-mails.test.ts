@@ -39,7 +39,14 @@ test('a purchase by card is mailed once, with price, wallet, card, statement nam
   assert.ok(mail)
   const { data: payment } = await fan.api('GET /payment/transactions/{id}', { params: { id: data.transactionId } })
   for (const part of [mail.text, mail.html.replaceAll('&#39;', '’')]) {
-    for (const said of ['$2.50', '$0.50', '$2.00', 'Visa ending in 4242', 'LIMELIGHT MEDIA', 'Lime Ltd., 1 Pier, Bergen'])
+    for (const said of [
+      '$2.50',
+      '$0.50',
+      '$2.00',
+      'Visa ending in 4242',
+      'LIMELIGHT MEDIA',
+      'Lime Ltd., 1 Pier, Bergen',
+    ])
       assert.ok(part.includes(said), said)
     assert.ok(part.includes(payment.receipt ?? 'no receipt'))
     assert.ok(part.includes(`/user/transactions/${data.transactionId}`) && part.includes(`/post/${id}`))

@@ -9,6 +9,7 @@ import { AudioLines, Heart, Images, ListChecks, Lock, MessageCircle, Pin, Play }
 import { Link } from '../../ui/link.tsx'
 import { type LockAction, lockActionOf } from '../items/lock-action.ts'
 import { LockButton } from '../items/lock-button.tsx'
+import { usePrices } from '../payments/use-prices.ts'
 import { reloadFeed } from './feeds.api.ts'
 import { TileFace } from './tile-face.tsx'
 import { useFeedSummary } from './use-feed-summary.ts'
@@ -75,12 +76,17 @@ interface TilePriceProps {
 function TilePrice({ feed, action, summary }: TilePriceProps) {
   const client = useQueryClient()
   const items = useT('shared/items')
+  const { money } = usePrices()
   if (action.kind !== 'unlock') {
     return (
       <Corner className="pointer-events-none start-1.5 bottom-1.5 sm:start-2.5 sm:bottom-2.5">
         <Lock className="size-3.5" />
         {feed.access !== 'paid' && feed.access !== 'free' && (
-          <span className="max-sm:sr-only">{items.t(`access.${feed.access}`)}</span>
+          <span className={feed.subscriptionPrice ? 'tabular-nums' : 'max-sm:sr-only'}>
+            {feed.subscriptionPrice
+              ? items.t('perMonthShort', { price: money(feed.subscriptionPrice) })
+              : items.t(`access.${feed.access}`)}
+          </span>
         )}
       </Corner>
     )

@@ -15,6 +15,8 @@ export type Lockable = {
   _id: string
   access: Access
   price: number
+  /** In money; what has no creator's subscription to it says nothing. */
+  subscriptionPrice?: number | null
   canView: boolean
   lockReason: LockReason | null
   performer: PerformerLine
