@@ -2,6 +2,7 @@ import type { Order } from '@limelight/contract/commerce/orders'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { AddressChoice, useChosenAddress } from '../../shared/addresses/address-choice.tsx'
+import { AddressLines } from '../../shared/addresses/address-lines.tsx'
 import { CouponField } from '../../shared/checkout/coupon-field.tsx'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
 import { PayTerms } from '../../shared/legal/pay-terms.tsx'
@@ -28,7 +29,9 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
   const ordersWords = useT('shared/orders')
   const payments = useT('shared/payments')
   const balance = useAppStore((state) => state.user.balance)
-  const { addressId, choose } = useChosenAddress()
+  const given = order.deliveryAddress
+  const kept = useChosenAddress()
+  const addressId = given ? undefined : kept.addressId
   const { product, quantity, unitPrice, shippingFee } = order
   const checkout = useCheckout({ type: 'product', productId: product._id, quantity })
   const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
@@ -44,11 +47,15 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
       <Card className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">{t('checkout.where')}</h2>
-        <AddressChoice
-          value={addressId}
-          onChange={choose}
-          error={isAddressMissing ? t('checkout.noAddress') : undefined}
-        />
+        {given ? (
+          <AddressLines address={given} />
+        ) : (
+          <AddressChoice
+            value={addressId}
+            onChange={kept.choose}
+            error={isAddressMissing ? t('checkout.noAddress') : undefined}
+          />
+        )}
       </Card>
       <Card className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">{t('checkout.what')}</h2>

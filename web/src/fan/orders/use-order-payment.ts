@@ -35,7 +35,9 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
   const buy = useBuy(product._id)
   const linesOf = usePaidLines()
   const isShort = total > balance
-  const address = addressId as AddressId | undefined
+  // Of the reservation, unless another is chosen.
+  const hasAddress = addressId !== undefined || order.deliveryAddress !== null
+  const to = addressId === undefined ? {} : { addressId: addressId as AddressId }
   const adjust = (refusal: FormRefusal, error: unknown): FormRefusal => {
     if (isApiError(error) && error.code === 'reservation_expired') onOver()
     return refusal
@@ -50,13 +52,13 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
     await openOrder()
   }
   const fromWallet = async () => {
-    if (address === undefined) return
-    await buy({ orderId, expectedPrice: total, couponCode, addressId: address })
+    if (!hasAddress) return
+    await buy({ orderId, expectedPrice: total, couponCode, ...to })
     await bought()
   }
   const form = useForm({
     submit: async () => {
-      setIsAsked(address === undefined)
+      setIsAsked(!hasAddress)
       if (!isShort) await fromWallet()
     },
     adjust,
@@ -64,14 +66,14 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
   const coupon = couponCode === undefined ? {} : { couponCode }
   const pay = useCardPurchase({
     purchase:
-      isShort && address !== undefined
+      isShort && hasAddress
         ? {
             kind: 'product',
             id: product._id,
             quantity,
             orderId,
             expectedPrice: total,
-            addressId: address,
+            ...to,
             ...coupon,
           }
         : undefined,
@@ -80,5 +82,5 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
     onClose: () => void openOrder(),
     adjust,
   })
-  return { form, pay, isShort, isAddressMissing: isAsked && address === undefined }
+  return { form, pay, isShort, isAddressMissing: isAsked && !hasAddress }
 }
