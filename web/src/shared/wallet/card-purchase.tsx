@@ -1,4 +1,5 @@
 import type { Quote } from '@limelight/contract/commerce/checkout'
+import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -18,15 +19,18 @@ const FORM = 'card-purchase'
 
 /** What the card pays, and the card; nothing while the wallet covers it. */
 export function CardPurchaseFields({ pay }: CardPurchaseProps) {
-  const { card, checkout, form, waiting, isActive, onAuthenticated } = pay
-  if (!isActive) return null
+  const { card, checkout, form, waiting, isActive, isCovered, onAuthenticated } = pay
+  const [isShown, setIsShown] = useState(isActive)
+  if (isActive && !isShown) setIsShown(true)
+  if (!isShown) return null
   if (waiting !== undefined) return <AuthenticationStep transactionId={waiting} onSuccess={onAuthenticated} />
   return (
-    <div className="mt-4 grid grid-cols-1 gap-4">
-      <OrderSummary checkout={checkout} hasCoupon={false} />
+    // Hidden, not taken away: another amount leaves the card typed.
+    <div hidden={!isActive} className="mt-4 grid grid-cols-1 gap-4">
+      {!isCovered && <OrderSummary checkout={checkout} hasCoupon={false} />}
       <Smallest quote={checkout.quote} />
       <Form {...form.props} id={FORM} message={form.message}>
-        <CardChoice card={card} errorOf={form.errorOf} />
+        {!isCovered && <CardChoice card={card} errorOf={form.errorOf} />}
       </Form>
     </div>
   )

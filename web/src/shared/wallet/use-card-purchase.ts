@@ -7,7 +7,7 @@ import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { changedTotalOf } from '../checkout/changed-total.ts'
-import { useCheckout } from '../checkout/use-checkout.ts'
+import { type Terms, useCheckout } from '../checkout/use-checkout.ts'
 import { useAttempt } from '../payments/attempt.ts'
 import { usePayCard } from '../payments/pay-card.ts'
 import { usePrices } from '../payments/use-prices.ts'
@@ -34,7 +34,11 @@ export function useCardPurchase({ purchase, onPaid, onCovered, onClose, adjust }
   const checkoutTexts = useT('shared/checkout')
   const { money } = usePrices()
   const card = usePayCard()
-  const checkout = useCheckout(purchase && { type: 'missing', of: purchase }, card.cardId)
+  // What is charged right now: a card that is saved with it must not ask for the price of what is bought meanwhile.
+  const [charged, setCharged] = useState<number>()
+  const isAsking = purchase !== undefined && charged === undefined
+  const checkout = useCheckout(isAsking ? { type: 'missing', of: purchase } : undefined, card.cardId)
+  const isCovered = changedTotalOf(checkout.error) === 0
   const attempt = useAttempt()
   const buy = useBuyByCard()
   const [waiting, setWaiting] = useState<string>()
@@ -54,19 +58,32 @@ export function useCardPurchase({ purchase, onPaid, onCovered, onClose, adjust }
     onClose()
   }
 
+  async function payBy(fields: FormData, order: Terms & { purchase: Purchase }): Promise<void> {
+    const cardId = await card.take(fields)
+    if (cardId === undefined) return setCharged(undefined)
+    const body = { ...order, cardId }
+    const answer = await attempt(JSON.stringify(body), (idempotencyKey) =>
+      buy.mutateAsync({ body, idempotencyKey }).catch(unlessCovered),
+    )
+    if (answer === undefined) return onCovered()
+    const { transactionId, status, purchase: result } = answer
+    if (status === 'require_authentication') setWaiting(transactionId)
+    else await done(transactionId, status, result)
+  }
+
   const form = useForm({
     submit: async (fields) => {
+      if (isCovered) return onCovered()
+      if (checkout.error) throw checkout.error
       if (!purchase || !checkout.terms) return
-      const cardId = await card.take(fields)
-      if (cardId === undefined) return
-      const body = { purchase, cardId, ...checkout.terms }
-      const answer = await attempt(JSON.stringify(body), (idempotencyKey) =>
-        buy.mutateAsync({ body, idempotencyKey }).catch(unlessCovered),
-      )
-      if (answer === undefined) return onCovered()
-      const { transactionId, status, purchase: result } = answer
-      if (status === 'require_authentication') setWaiting(transactionId)
-      else await done(transactionId, status, result)
+      const { terms } = checkout
+      setCharged(terms.expectedTotal)
+      try {
+        await payBy(fields, { purchase, ...terms })
+      } catch (error) {
+        setCharged(undefined)
+        throw error
+      }
     },
     adjust: (refusal, error) => {
       const total = changedTotalOf(error)
@@ -83,10 +100,13 @@ export function useCardPurchase({ purchase, onPaid, onCovered, onClose, adjust }
     checkout,
     form,
     waiting,
-    isActive: purchase !== undefined,
-    canPay: card.canPay && checkout.terms !== undefined,
+    // Its tokens may be in the wallet a moment before it is bought.
+    isActive: purchase !== undefined || charged !== undefined,
+    isCovered,
+    // What changed meanwhile is said by the press.
+    canPay: isCovered || (card.canPay && (checkout.terms !== undefined || Boolean(checkout.error))),
     /** What the card pays; undefined while it is not known. */
-    total: checkout.terms?.expectedTotal,
+    total: charged ?? checkout.terms?.expectedTotal,
     onAuthenticated: (payment: Payment) => void done(payment._id, payment.status, payment.purchase),
   }
 }
