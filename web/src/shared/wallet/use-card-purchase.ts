@@ -103,7 +103,7 @@ export function useCardPurchase({ purchase, onPaid, onCovered, onClose, adjust }
     // Its tokens may be in the wallet a moment before it is bought.
     isActive: purchase !== undefined || charged !== undefined,
     isCovered,
-    // What changed meanwhile is said by the press.
+    // A price that changed is said by the press.
     canPay: isCovered || (card.canPay && (checkout.terms !== undefined || Boolean(checkout.error))),
     /** What the card pays; undefined while it is not known. */
     total: charged ?? checkout.terms?.expectedTotal,
