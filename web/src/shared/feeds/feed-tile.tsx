@@ -76,6 +76,7 @@ interface TilePriceProps {
 function TilePrice({ feed, action, summary }: TilePriceProps) {
   const client = useQueryClient()
   const items = useT('shared/items')
+  const subscriptions = useT('shared/subscriptions')
   const { money } = usePrices()
   if (action.kind !== 'unlock') {
     return (
@@ -84,7 +85,7 @@ function TilePrice({ feed, action, summary }: TilePriceProps) {
         {feed.access !== 'paid' && feed.access !== 'free' && (
           <span className={feed.subscriptionPrice ? 'tabular-nums' : 'max-sm:sr-only'}>
             {feed.subscriptionPrice
-              ? items.t('perMonthShort', { price: money(feed.subscriptionPrice) })
+              ? subscriptions.t('perMonth', { price: money(feed.subscriptionPrice) })
               : items.t(`access.${feed.access}`)}
           </span>
         )}

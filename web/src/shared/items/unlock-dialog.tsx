@@ -47,7 +47,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
       open
       onClose={onClose}
       title={t(`unlockDialog.title.${kind}`)}
-      description={kind === 'stream' ? t('unlockDialog.ticket') : payments.t('unlock.text')}
+      description={kind === 'stream' ? payments.t('unlock.ticket') : payments.t('unlock.text')}
       actions={
         pay.waiting === undefined &&
         (pay.isActive ? (

@@ -8,11 +8,12 @@ export function useSubscriptionPrice(): (
   performer: Pick<PerformerCard, 'prices' | 'canSubscribeFree'>,
 ) => string | undefined {
   const { t } = useT('shared/performers')
+  const subscriptions = useT('shared/subscriptions')
   const { money } = usePrices()
   const count = useAppStore((state) => state.settings.freeSubscriptionDuration ?? 1)
   return ({ prices: { monthly }, canSubscribeFree }) => {
     if (monthly === null) return canSubscribeFree ? t('freeTrial') : undefined
     const price = money(monthly)
-    return canSubscribeFree ? t('perMonthFree', { price, count }) : t('perMonth', { price })
+    return canSubscribeFree ? t('perMonthFree', { price, count }) : subscriptions.t('perMonth', { price })
   }
 }
