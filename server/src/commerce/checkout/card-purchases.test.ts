@@ -243,7 +243,55 @@ test('a taxed purchase charges the tax on top, as quoted', async () => {
   await operator.api('PUT /admin/settings', { body: { values: { taxEnabled: false } } })
 })
 
-type Request = { purchase: Purchase; cardId: CardId; expectedTotal?: number; country?: 'SE' }
+test('the whole refund of a purchase to its card takes the purchase back, and the wallet has what it paid', async () => {
+  const operator = await anOperator(app)
+  const fan = await aFan(app, { balanceTokens: 50 })
+  const { id, performer } = await aFeed(app, { access: 'paid', price: 250 })
+  const { data } = await pay(fan, { purchase: { kind: 'feed', id }, cardId: await aCard(fan) })
+  const params = { id: data.transactionId }
+  const body = { amount: 2, destination: 'card', reason: 'A mistake' } as const
+
+  const refunds = await Promise.allSettled(
+    [1, 2].map(() => operator.api('POST /admin/payments/{id}/refunds', { params, body })),
+  )
+
+  assert.deepEqual(refunds.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.equal((await feedOf(fan, id)).canView, false)
+  assert.equal(await balanceOf(fan), 50)
+  const { data: payment } = await fan.api('GET /payment/transactions/{id}', { params })
+  assert.deepEqual([payment.status, payment.refunded], ['refunded', 2])
+  assert.equal((await performer.api('GET /performer/earning/stats')).data.net, 0)
+  // It can be bought again.
+  const { data: again } = await pay(fan, { purchase: { kind: 'feed', id }, cardId: await aCard(fan) })
+  assert.equal(again.purchase?.status, 'done')
+})
+
+test('a coupon that pays everything buys without a bank', async () => {
+  const operator = await anOperator(app)
+  const code = `FREE${randomUUID().slice(0, 8)}`.toUpperCase()
+  await operator.api('POST /admin/coupons', { body: { code, percent: 100, scopes: ['top_up'] } })
+  const fan = await aFan(app)
+  const { id } = await aFeed(app, { access: 'paid', price: 250 })
+  const cardId = await aCard(fan, 'lacksFunds')
+
+  const { data } = await pay(fan, { purchase: { kind: 'feed', id }, cardId, couponCode: code })
+
+  assert.deepEqual([data.status, data.purchase?.status, data.balance], ['success', 'done', 0])
+})
+
+test('a card pays the deposit of a private call, and the call itself stays to be asked for', async () => {
+  const fan = await aFan(app)
+  const performer = await aPerformer(app)
+  await performer.api('PUT /private-calls/terms', { body: { policy: 'everyone', price: 100 } })
+  const purchase = { kind: 'private_call', id: performer.id, expectedPrice: 100 } as const
+
+  const { data } = await pay(fan, { purchase, cardId: await aCard(fan) })
+
+  assert.deepEqual([data.status, data.tokens, data.balance, data.purchase], ['success', 500, 500, null])
+  assert.equal((await fan.api('GET /private-calls')).total, 0)
+})
+
+type Request = { purchase: Purchase; cardId: CardId; expectedTotal?: number; country?: 'SE'; couponCode?: string }
 
 function pay(fan: Member, body: Request, idempotencyKey: string = randomUUID()) {
   return fan.api('POST /payment/wallet/top-up', { body, idempotencyKey })

@@ -27,7 +27,7 @@ export function CardPurchaseFields({ pay }: CardPurchaseProps) {
   return (
     // Hidden, not taken away: another amount leaves the card typed.
     <div hidden={!isActive} className="mt-4 grid grid-cols-1 gap-4">
-      {!isCovered && <OrderSummary checkout={checkout} hasCoupon={false} />}
+      {!isCovered && <OrderSummary checkout={checkout} hasCoupon={pay.hasCoupon} />}
       <Smallest quote={checkout.quote} />
       <Form {...form.props} id={FORM} message={form.message}>
         {!isCovered && <CardChoice card={card} errorOf={form.errorOf} />}

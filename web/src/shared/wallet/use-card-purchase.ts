@@ -103,6 +103,8 @@ export function useCardPurchase({ purchase, onPaid, onCovered, onClose, adjust }
     // Its tokens may be in the wallet a moment before it is bought.
     isActive: purchase !== undefined || charged !== undefined,
     isCovered,
+    // Products have coupons of their own, which the dialog asks for.
+    hasCoupon: purchase?.kind !== 'product',
     // A price that changed is said by the press.
     canPay: isCovered || (card.canPay && (checkout.terms !== undefined || Boolean(checkout.error))),
     /** What the card pays; undefined while it is not known. */
