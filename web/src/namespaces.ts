@@ -106,6 +106,7 @@ import type sharedUpcomingStreams from './shared/upcoming-streams/words/en.json'
 import type sharedUploads from './shared/uploads/words/en.json'
 import type sharedVault from './shared/vault/words/en.json'
 import type sharedWallet from './shared/wallet/words/en.json'
+import type shellNavigation from './shell/navigation/words/en.json'
 import type shellNoScripts from './shell/no-scripts/words/en.json'
 import type shell from './shell/words/en.json'
 import type siteGalleries from './site/galleries/words/en.json'
@@ -231,6 +232,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/vault': typeof sharedVault
     'shared/wallet': typeof sharedWallet
     shell: typeof shell
+    'shell/navigation': typeof shellNavigation
     'shell/no-scripts': typeof shellNoScripts
     'site/galleries': typeof siteGalleries
     'site/invitation': typeof siteInvitation

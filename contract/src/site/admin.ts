@@ -69,6 +69,8 @@ export const admin = defineApi({
   'GET /admin/todos': {
     for: 'operator',
     area: 'overview',
+    // The navigation of the console asks each minute.
+    isBackground: true,
     summary:
       'Items that need an operator: the count of each kind, the oldest and the earliest due date. Kinds without items are left out',
     response: ok(z.array(OperatorTodo)),

@@ -1,20 +1,25 @@
 /** Icons that only members' pages have a use for; those that visitors see are in icons.tsx and more-icons.ts. */
 import {
+  Activity as activityNode,
   Archive as archiveNode,
   ArrowDown as arrowDownNode,
   ArrowUpDown as arrowUpDownNode,
   Banknote as banknoteNode,
   BellOff as bellOffNode,
+  BookOpen as bookOpenNode,
   Camera as cameraNode,
   CheckCheck as checkCheckNode,
   Coins as coinsNode,
   CreditCard as creditCardNode,
   FileText as fileTextNode,
   FolderInput as folderInputNode,
+  FolderOpen as folderOpenNode,
+  History as historyNode,
   House as houseNode,
   Keyboard as keyboardNode,
   Library as libraryNode,
   LogOut as logOutNode,
+  Megaphone as megaphoneNode,
   Mic as micNode,
   MicOff as micOffNode,
   Minimize as minimizeNode,
@@ -35,21 +40,26 @@ import {
 } from 'lucide'
 import { directedIconOf, type Icon, iconOf } from './icons.tsx'
 
+export const Activity: Icon = iconOf(activityNode)
 export const Archive: Icon = iconOf(archiveNode)
 export const ArrowDown: Icon = iconOf(arrowDownNode)
 export const ArrowUpDown: Icon = iconOf(arrowUpDownNode)
 export const Banknote: Icon = iconOf(banknoteNode)
 export const BellOff: Icon = iconOf(bellOffNode)
+export const BookOpen: Icon = iconOf(bookOpenNode)
 export const Camera: Icon = iconOf(cameraNode)
 export const CheckCheck: Icon = iconOf(checkCheckNode)
 export const Coins: Icon = iconOf(coinsNode)
 export const CreditCard: Icon = iconOf(creditCardNode)
 export const FileText: Icon = iconOf(fileTextNode)
 export const FolderInput: Icon = iconOf(folderInputNode)
+export const FolderOpen: Icon = iconOf(folderOpenNode)
+export const History: Icon = iconOf(historyNode)
 export const House: Icon = iconOf(houseNode)
 export const Keyboard: Icon = iconOf(keyboardNode)
 export const Library: Icon = iconOf(libraryNode)
 export const LogOut: Icon = directedIconOf(logOutNode)
+export const Megaphone: Icon = iconOf(megaphoneNode)
 export const Mic: Icon = iconOf(micNode)
 export const MicOff: Icon = iconOf(micOffNode)
 export const Minimize: Icon = iconOf(minimizeNode)

@@ -3,9 +3,9 @@ import { useMatches } from 'react-router'
 import { flagsOf } from '../../platform/page/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { cn } from '../../ui/cn.ts'
-import { SiteFooter } from '../menus/site-footer.tsx'
 import { BottomBar } from '../navigation/bottom-bar.tsx'
 import { NarrowRail } from '../navigation/narrow-rail.tsx'
+import { PageTabs } from '../navigation/page-tabs.tsx'
 import { Rail } from '../navigation/rail.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -40,7 +40,7 @@ export function MemberLayout({ wide, children }: MemberLayoutProps) {
           id="content"
           tabIndex={-1}
           className={cn(
-            'mx-auto w-full px-4 pt-5 pb-16 focus:outline-none sm:px-6 lg:px-8 lg:pt-8',
+            'mx-auto w-full px-4 pt-5 pb-28 focus:outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-16',
             wide && !hasNarrowRail ? 'max-w-6xl' : 'max-w-[76rem]',
           )}
         >
@@ -49,9 +49,9 @@ export function MemberLayout({ wide, children }: MemberLayoutProps) {
               <TermsNotice version={termsToAccept} />
             </Suspense>
           )}
+          <PageTabs />
           {children}
         </main>
-        <SiteFooter />
       </div>
       <BottomBar />
     </div>

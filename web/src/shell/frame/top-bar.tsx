@@ -11,14 +11,14 @@ const iconStyle = 'relative grid size-11 place-items-center rounded-full text-mu
 
 /** The only bar above the page on phones and tablets; wide screens have the rail instead. */
 export function TopBar() {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   // Operators have the to-do list of the console.
   const hasBell = useAppStore((state) => state.auth.authUser?.role !== 'operator')
   return (
     <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-line bg-bg/88 px-4 backdrop-blur-md sm:px-6 lg:hidden [:root:has([data-fills-screen])_&]:hidden">
       <Wordmark />
       <span className="flex-1" />
-      <Link to="/search" aria-label={t('search')} className={iconStyle}>
+      <Link to="/search" aria-label={t('nav.search')} className={iconStyle}>
         <Search />
       </Link>
       {hasBell && (

@@ -6,7 +6,7 @@ export interface SiteMenuProps {
   className: string
 }
 
-/** The operator's own links: in the header for visitors on wide screens, else in the footer; nothing where there are none. */
+/** The operator's own links for visitors: in the header on wide screens, else in the footer; nothing where there are none. */
 export function SiteMenu({ className }: SiteMenuProps) {
   const { t } = useT('shell')
   const entries = useAppStore((state) => state.ui.menus.header)

@@ -10,6 +10,7 @@ import { Menu } from '../../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 import { Username } from '../../ui/username.tsx'
 import { logOut } from './log-out.ts'
+import { navigationOf } from './navigation.ts'
 import { ownPageOf } from './own-page.ts'
 import { useArea } from './use-area.ts'
 
@@ -20,15 +21,23 @@ export interface AccountMenuProps {
 
 /** The row at the foot of the rail: who is logged in, the own page, the theme and the way out. */
 export function AccountMenu({ isNarrow = false }: AccountMenuProps) {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
+  const shell = useT('shell')
   const platform = useT('platform')
   const theme = useTheme()
   const user = useAppStore((state) => state.user)
   const ownPage = ownPageOf(user)
+  const account = useAppStore((state) => state.auth.authUser)
+  const places = navigationOf(useArea(), account).filter(({ inMenu }) => inMenu)
   const entries: MenuEntry[] = [
     ...(ownPage ? [{ to: ownPage, label: t('nav.studioProfile'), icon: <UserIcon className="size-4.5" /> }] : []),
+    ...places.map(({ to, label, icon: Icon }) => ({
+      to,
+      label: t(`nav.${label}`),
+      icon: <Icon className="size-4.5" />,
+    })),
     {
-      label: theme === 'dark' ? t('switchToLight') : t('switchToDark'),
+      label: theme === 'dark' ? shell.t('switchToLight') : shell.t('switchToDark'),
       icon: theme === 'dark' ? <Sun className="size-4.5" /> : <Moon className="size-4.5" />,
       onSelect: () => setTheme(currentTheme() === 'dark' ? 'light' : 'dark'),
     },
@@ -61,7 +70,7 @@ export function AccountMenu({ isNarrow = false }: AccountMenuProps) {
 
 /** What a fan can spend; the name that others know everybody else by. */
 function AccountLine() {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   const { inMoney } = usePrices()
   const area = useArea()
   const { balance, username } = useAppStore((state) => state.user)

@@ -8,7 +8,7 @@ import { useArea } from './use-area.ts'
 /** What a fan can spend now, and the way to the wallet. */
 export function BalanceLink() {
   const { inMoney } = usePrices()
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   const area = useArea()
   const balance = useAppStore((state) => state.user.balance)
   if (area !== 'fan') return null

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { UnreadBadge } from '../../shared/messages/unread-badge.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Plus } from '../../ui/member-icons.ts'
+import { EntryNumber } from './entry-number.tsx'
 import { navigationOf } from './navigation.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { PlaceLink } from './place-link.tsx'
@@ -17,7 +17,7 @@ const placeStyle =
 
 /** The five places of phones and tablets. A page that pins its main action to the bottom has the edge for itself. */
 export function BottomBar() {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   const [isOpen, setIsOpen] = useState(false)
   const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
@@ -50,17 +50,14 @@ export function BottomBar() {
 }
 
 function Place({ entry: { to, label, icon: Icon, isExact, counts } }: { entry: NavigationEntry }) {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   return (
     <PlaceLink to={to} isExact={isExact} className={placeStyle}>
       <span className="relative">
         <Icon className="size-6" />
-        {counts && (
-          <UnreadBadge
-            label={(count, shown) => t('unreadMessages', { count, shown })}
-            className="absolute start-3.5 -top-1.5 ring-2 ring-bg"
-          />
-        )}
+        <span className="absolute start-3.5 -top-1.5 rounded-full ring-2 ring-bg">
+          <EntryNumber counts={counts} />
+        </span>
       </span>
       <span className="max-w-full truncate">{t(`nav.${label}`)}</span>
     </PlaceLink>
@@ -68,7 +65,7 @@ function Place({ entry: { to, label, icon: Icon, isExact, counts } }: { entry: N
 }
 
 function NewPost() {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   return (
     <PlaceLink to="/creator/feeds/new" aria-label={t('nav.newPost')} className="grid flex-1 place-items-center">
       <span className="grid size-11 place-items-center rounded-full bg-primary text-on-primary">

@@ -1,15 +1,17 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { LanguageSelect } from '../../shared/accounts/language-select.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { type Icon, UserIcon } from '../../ui/icons.tsx'
+import { UserIcon } from '../../ui/icons.tsx'
 import { LogOut } from '../../ui/member-icons.ts'
 import { ThemeSwitch } from '../theme-switch.tsx'
+import { allCountsOf, EntryNumber } from './entry-number.tsx'
 import { logOut } from './log-out.ts'
+import { MemberLinks } from './member-links.tsx'
 import { navigationOf, sectionsOf } from './navigation.ts'
+import type { NavigationEntry } from './navigation-entry.ts'
 import { ownPageOf } from './own-page.ts'
 import { PlaceLink } from './place-link.tsx'
 import { useArea } from './use-area.ts'
@@ -21,7 +23,7 @@ export interface MeSheetProps {
 
 /** Everything of one's own on phones, in the groups of the rail; logging out is always in reach below them. */
 export default function MeSheet({ open, onClose }: MeSheetProps) {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   const user = useAppStore((state) => state.user)
   const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
@@ -39,18 +41,18 @@ export default function MeSheet({ open, onClose }: MeSheetProps) {
       actions={<LeaveButton />}
     >
       <nav aria-label={t('nav.me')} className="grid gap-0.5">
-        {ownPage && <SheetLink to={ownPage} icon={UserIcon} label={t('nav.studioProfile')} onClick={onClose} />}
+        {ownPage && <SheetLink entry={{ to: ownPage, icon: UserIcon, label: 'studioProfile' }} onClick={onClose} />}
         {sectionsOf(navigationOf(area, account)).map(({ group, entries }) => (
           <div key={group ?? ''} className="grid gap-0.5">
             {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
-            {entries.map(({ to, icon, label, isExact }) => (
-              <SheetLink key={to} {...{ to, icon, isExact, onClick: onClose }} label={t(`nav.${label}`)} />
+            {entries.map((entry) => (
+              <SheetLink key={entry.to} entry={entry} onClick={onClose} />
             ))}
           </div>
         ))}
       </nav>
-      <div className="mt-4 flex items-center justify-between border-t border-line px-3 pt-3 text-sm">
-        <LanguageSelect className="border-0 py-1" />
+      <div className="mt-4 flex items-start justify-between border-t border-line pt-3">
+        <MemberLinks />
         <ThemeSwitch />
       </div>
     </Dialog>
@@ -58,29 +60,29 @@ export default function MeSheet({ open, onClose }: MeSheetProps) {
 }
 
 interface SheetLinkProps {
-  to: string
-  icon: Icon
-  label: string
-  isExact?: boolean | undefined
+  entry: NavigationEntry
   onClick: () => void
 }
 
-function SheetLink({ to, icon: Icon, label, isExact = false, onClick }: SheetLinkProps) {
+function SheetLink({ entry, onClick }: SheetLinkProps) {
+  const { t } = useT('shell/navigation')
+  const { icon: Icon } = entry
   return (
     <PlaceLink
-      to={to}
-      isExact={isExact}
+      to={entry.to}
+      isExact={entry.isExact}
       onClick={onClick}
       className="flex h-12 items-center gap-3.5 rounded-xl px-3 font-semibold text-muted hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
     >
       <Icon />
-      {label}
+      <span className="min-w-0 flex-1 truncate">{t(`nav.${entry.label}`)}</span>
+      <EntryNumber counts={allCountsOf(entry)} />
     </PlaceLink>
   )
 }
 
 function LeaveButton() {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   const platform = useT('platform')
   return (
     <Button variant="soft" onClick={() => void logOut().catch(() => toast.error(platform.t('somethingWrong')))}>

@@ -1,9 +1,9 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { UnreadBadge } from '../../shared/messages/unread-badge.tsx'
 import { UnreadNotifications } from '../../shared/notifications/unread-notifications.tsx'
 import { WordmarkLetter } from '../wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { allCountsOf, EntryNumber } from './entry-number.tsx'
 import { navigationOf } from './navigation.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { PlaceLink } from './place-link.tsx'
@@ -11,10 +11,12 @@ import { useArea } from './use-area.ts'
 
 /** The left column as icons, beside pages that need the room: the places of the phone and what stands above all groups. */
 export function NarrowRail() {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
-  const entries = navigationOf(area, account).filter(({ group, onPhone }) => group === undefined || onPhone)
+  const entries = navigationOf(area, account).filter(
+    ({ group, onPhone, inMenu }) => !inMenu && (group === undefined || onPhone),
+  )
   return (
     <div className="sticky top-0 flex h-dvh flex-col items-center gap-3 border-e border-line pt-5 pb-3 max-lg:hidden">
       <WordmarkLetter />
@@ -28,8 +30,9 @@ export function NarrowRail() {
   )
 }
 
-function NarrowLink({ entry: { to, label, icon: Icon, counts, isExact } }: { entry: NavigationEntry }) {
-  const { t } = useT('shell')
+function NarrowLink({ entry }: { entry: NavigationEntry }) {
+  const { to, label, icon: Icon, isExact } = entry
+  const { t } = useT('shell/navigation')
   const name = t(`nav.${label}`)
   return (
     <PlaceLink
@@ -42,7 +45,7 @@ function NarrowLink({ entry: { to, label, icon: Icon, counts, isExact } }: { ent
       <span className="sr-only">{name}</span>
       <span className="absolute end-0.5 top-0.5 rounded-full ring-2 ring-bg">
         {label === 'notifications' && <UnreadNotifications />}
-        {counts && <UnreadBadge label={(count, shown) => t('unreadMessages', { count, shown })} />}
+        <EntryNumber counts={allCountsOf(entry)} />
       </span>
     </PlaceLink>
   )

@@ -3,7 +3,7 @@ import type { Role } from '@limelight/contract/people/roles'
 import { consoleAreaOf } from '../../platform/page/console-areas.ts'
 import { CONSOLE_ENTRIES } from './console-entries.ts'
 import { FAN_ENTRIES } from './fan-entries.ts'
-import type { NavigationEntry, NavigationGroup } from './navigation-entry.ts'
+import type { NavigationEntry, NavigationGroup, NavigationPage } from './navigation-entry.ts'
 import { STUDIO_ENTRIES } from './studio-entries.ts'
 
 /** The three products in one shell. Creators change between the first two: they are fans, too. */
@@ -30,12 +30,34 @@ export function sectionsOf(entries: readonly NavigationEntry[]): Section[] {
 
 type Account = { role: Role; operatorAreas: readonly OperatorArea[] }
 
-/** Of the console only the screens of the operator's areas. */
+/**
+ * Of the console only the screens of the operator's areas. Where an entry's own screen is not one of them, the first of its
+ * further pages that is takes its place.
+ */
 export function navigationOf(area: Area | undefined, account: Account | null): readonly NavigationEntry[] {
   if (!area) return []
-  return ENTRIES[area].filter(({ to, role }) => {
+  const isOpenFor = ({ to, role }: NavigationPage) => {
     if (role && role !== account?.role) return false
     const needed = consoleAreaOf(to)
-    return !needed || account?.operatorAreas.includes(needed)
+    return !needed || account?.operatorAreas.includes(needed) === true
+  }
+  return ENTRIES[area].flatMap((entry): NavigationEntry[] => {
+    const pages = entry.pages?.filter(isOpenFor) ?? []
+    if (isOpenFor(entry)) return [{ ...entry, pages }]
+    const [first, ...others] = entry.role ? [] : pages
+    if (!first) return []
+    const { icon, group } = entry
+    return [{ icon, ...(group && { group }), ...first, pages: others }]
   })
+}
+
+/** Pure: the entry that the page at `path` belongs to, by itself or by one of its further pages. */
+export function openEntry(entries: readonly NavigationEntry[], path: string): NavigationEntry | undefined {
+  return entries.find((entry) => [entry, ...(entry.pages ?? [])].some((page) => isAt(path, page)))
+}
+
+/** Pure: whether a page, or one below it, is at `path`, in whatever case it was typed. */
+export function isAt(path: string, { to, isExact = false }: { to: string; isExact?: boolean }): boolean {
+  const here = path.toLowerCase()
+  return here === to || (!isExact && here.startsWith(`${to}/`))
 }

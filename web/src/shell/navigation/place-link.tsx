@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
+import { isAt } from './navigation.ts'
 
 export interface PlaceLinkProps {
   /** A path in small letters, without a query. */
@@ -16,7 +17,6 @@ export interface PlaceLinkProps {
 
 /** Leads to a place of the navigation, and is marked there. The router's own resolves the address of each once more. */
 export function PlaceLink({ to, isExact = false, ...rest }: PlaceLinkProps) {
-  const here = useLocation().pathname.toLowerCase()
-  const isHere = here === to || (!isExact && here.startsWith(`${to}/`))
+  const isHere = isAt(useLocation().pathname, { to, isExact })
   return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />
 }

@@ -2,22 +2,29 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { UnreadBadge } from '../../shared/messages/unread-badge.tsx'
 import { UnreadNotifications } from '../../shared/notifications/unread-notifications.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Search } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Wordmark } from '../wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { navigationOf, sectionsOf } from './navigation.ts'
-import type { NavigationEntry } from './navigation-entry.ts'
+import { allCountsOf, EntryNumber } from './entry-number.tsx'
+import { MemberLinks } from './member-links.tsx'
+import { navigationOf, openEntry, sectionsOf } from './navigation.ts'
+import type { NavigationEntry, NavigationPage } from './navigation-entry.ts'
 import { PlaceLink } from './place-link.tsx'
+import { SubscribedCreators } from './subscribed-creators.tsx'
 import { useArea } from './use-area.ts'
 
-/** The left column of wide screens: name, every screen of the area in groups, and the account at its foot. */
+/** The left column of wide screens: name, the places of the area in groups, and the account at its foot. */
 export function Rail() {
-  const { t } = useT('shell')
+  const { t } = useT('shell/navigation')
   const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
+  const entries = navigationOf(area, account)
+  const open = openEntry(entries, pathname)
   // On low screens the entry of the page can lie below the edge.
   useEffect(() => {
     if (pathname) navigation.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
@@ -28,20 +35,32 @@ export function Rail() {
         <Wordmark />
         {area === 'studio' && <AreaName name={t('area.studio')} />}
         {area === 'console' && <AreaName name={t('area.console')} />}
+        {area !== 'console' && (
+          <Link
+            to="/search"
+            aria-label={t('nav.search')}
+            title={t('nav.search')}
+            className="ms-auto grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+          >
+            <Search />
+          </Link>
+        )}
       </div>
       <nav
         ref={navigation}
         aria-label={t('nav.label')}
         className="-mx-1 grid min-h-0 flex-1 grid-cols-1 content-start gap-0.5 overflow-y-auto px-1"
       >
-        {sectionsOf(navigationOf(area, account)).map(({ group, entries }) => (
+        {sectionsOf(entries.filter((entry) => !entry.inMenu || entry === open)).map(({ group, entries: places }) => (
           <Fragment key={group ?? ''}>
             {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
-            {entries.map((entry) => (
-              <RailLink key={entry.to} entry={entry} />
+            {places.map((entry) => (
+              <RailEntry key={entry.to} entry={entry} isOpen={entry === open} />
             ))}
           </Fragment>
         ))}
+        {area === 'fan' && <SubscribedCreators />}
+        <MemberLinks className="mt-6" />
       </nav>
       <AccountMenu />
     </div>
@@ -52,19 +71,38 @@ function AreaName({ name }: { name: string }) {
   return <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-semibold text-muted">{name}</span>
 }
 
-function RailLink({ entry }: { entry: NavigationEntry }) {
-  const { t } = useT('shell')
+function RailEntry({ entry, isOpen }: { entry: NavigationEntry; isOpen: boolean }) {
+  const { t } = useT('shell/navigation')
   const { icon: Icon } = entry
   return (
+    <>
+      <PlaceLink
+        to={entry.to}
+        isExact={entry.isExact}
+        className={cn(
+          'flex h-10 min-w-0 items-center gap-2.5 rounded-xl px-3 text-[15px] font-semibold transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
+          isOpen ? 'text-ink' : 'text-muted',
+        )}
+      >
+        <Icon />
+        <span className="min-w-0 flex-1 truncate">{t(`nav.${entry.label}`)}</span>
+        {entry.label === 'notifications' && <UnreadNotifications />}
+        <EntryNumber counts={isOpen ? entry.counts : allCountsOf(entry)} />
+      </PlaceLink>
+      {isOpen && entry.pages?.map((page) => <FurtherPage key={page.to} page={page} />)}
+    </>
+  )
+}
+
+function FurtherPage({ page }: { page: NavigationPage }) {
+  const { t } = useT('shell/navigation')
+  return (
     <PlaceLink
-      to={entry.to}
-      isExact={entry.isExact}
-      className="flex h-10 min-w-0 items-center gap-2.5 rounded-xl px-3 text-[15px] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+      to={page.to}
+      className="flex h-9 min-w-0 items-center gap-2.5 rounded-xl ps-10.5 pe-3 text-sm font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
     >
-      <Icon />
-      <span className="min-w-0 flex-1 truncate">{t(`nav.${entry.label}`)}</span>
-      {entry.label === 'notifications' && <UnreadNotifications />}
-      {entry.counts && <UnreadBadge label={(count, shown) => t('unreadMessages', { count, shown })} />}
+      <span className="min-w-0 flex-1 truncate">{t(`nav.${page.label}`)}</span>
+      <EntryNumber counts={page.counts} />
     </PlaceLink>
   )
 }

@@ -26,10 +26,16 @@ export interface DataTableProps<Row> {
 /** What a table of one kind of rows asks for; its label, columns and keys are its own. */
 export type TableProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'sorting'>
 
-/** A table on wide screens; on phones each row is a card whose cells name themselves. */
+/**
+ * A table on wide screens; on phones each row is a card whose cells name themselves. A cell is as wide as its longest word, so
+ * what may break within a word must not count as one.
+ */
 export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: DataTableProps<Row>) {
   return (
-    <table aria-label={label} className="block w-full text-[15px] md:table md:border-separate md:border-spacing-0">
+    <table
+      aria-label={label}
+      className="block w-full text-[15px] md:table md:border-separate md:border-spacing-0 [&_.break-words]:wrap-anywhere"
+    >
       <thead className="hidden md:table-header-group">
         <tr>
           {columns.map((column) => (
