@@ -53,6 +53,7 @@ function ReceiptCard({ payment }: { payment: Payment }) {
   const paymentsWords = useT('shared/payments')
   const nameOf = usePaymentName()
   const { performer, tokens } = payment
+  const bought = payment.purchase?.status === 'done' ? payment.purchase : undefined
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const rows = [
     ...(payment.price === payment.amount ? [] : [{ term: t('transaction.price'), value: money(payment.price) }]),
@@ -63,6 +64,9 @@ function ReceiptCard({ payment }: { payment: Payment }) {
     { term: t('transactions.amount'), value: money(payment.amount) },
     ...(payment.refunded > 0 ? [{ term: t('transaction.refunded'), value: money(payment.refunded) }] : []),
     ...(tokens === null ? [] : [{ term: t('transaction.tokens'), value: tokenAmount(tokens) }]),
+    ...(bought && bought.fromWallet > 0
+      ? [{ term: paymentsWords.t('confirmation.fromWallet'), value: tokenAmount(bought.fromWallet) }]
+      : []),
     ...(performer
       ? [
           {
