@@ -279,6 +279,26 @@ test('a coupon that pays everything buys without a bank', async () => {
   assert.deepEqual([data.status, data.purchase?.status, data.balance], ['success', 'done', 0])
 })
 
+test('the text of a tip that was never paid is deleted when it can no longer be tried again', async () => {
+  const fan = await aFan(app)
+  const performer = await aPerformer(app)
+  const purchase = { kind: 'tip', id: performer.id, price: 300, text: 'For your eyes only' } as const
+  await refuses('payment_declined', pay(fan, { purchase, cardId: await aCard(fan, 'lacksFunds') }))
+  const texts = async () => {
+    const { rows } = await sql<{ text: string | null }>`
+      select purchase #>> '{what,text}' as text from payment where fan_id = ${fan.id}
+    `.execute(app.ctx.db)
+    return rows.map(({ text }) => text)
+  }
+  await settleStalePayments(openPaymentContext(app.ctx))
+  assert.deepEqual(await texts(), ['For your eyes only'])
+
+  app.clock.advance({ hours: 25 })
+  await settleStalePayments(openPaymentContext(app.ctx))
+
+  assert.deepEqual(await texts(), [null])
+})
+
 test('a card pays the deposit of a private call, and the call itself stays to be asked for', async () => {
   const fan = await aFan(app)
   const performer = await aPerformer(app)
