@@ -86,21 +86,17 @@ for (const size of SIZES) {
       await page.getByLabel('Quantity').fill('2')
       await page.getByRole('button', { name: 'Buy now' }).click()
       await page.waitForURL(/\/checkout\/product\//)
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await page.getByText('Choose a delivery address.').waitFor()
+      await look(page)
+      // Nothing is reserved yet.
+      assert.equal(await page.getByRole('timer').count(), 0)
+
+      await addAddress(page)
+      await page.getByRole('radio', { name: /Ada Example/ }).waitFor()
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
       await page.getByRole('timer').waitFor()
       await look(page)
-      await page.getByRole('button', { name: 'Pay $6.50' }).click()
-      await page.getByText('Choose a delivery address.').waitFor()
-
-      await page.getByRole('button', { name: 'Add address' }).click()
-      const dialog = dialogOf(page)
-      await dialog.getByLabel('Full name').fill('Ada Example')
-      await dialog.getByLabel('Street address').fill('Main Street 1')
-      await dialog.getByLabel('Postal code').fill('211 20')
-      await dialog.getByLabel('City').fill('Malmö')
-      await dialog.getByLabel('Country').selectOption('SE')
-      await look(page)
-      await dialog.getByRole('button', { name: 'Save address' }).click()
-      await page.getByRole('radio', { name: /Ada Example/ }).waitFor()
       await page.getByRole('button', { name: 'Pay $6.50' }).dblclick()
       await page.waitForURL(/\/user\/orders\//)
       await page.getByText('Malmö').waitFor()
@@ -188,6 +184,9 @@ for (const size of SIZES) {
       await buyer.page.getByText('Only 1 left').first().waitFor()
       await buyer.page.getByRole('button', { name: 'Buy now' }).click()
       await buyer.page.waitForURL(/\/checkout\/product\//)
+      await addAddress(buyer.page)
+      await buyer.page.getByRole('radio', { name: /Ada Example/ }).waitFor()
+      await buyer.page.getByRole('button', { name: 'Continue to payment' }).click()
       await buyer.page.getByRole('button', { name: 'Cancel order' }).click()
       await dialogOf(buyer.page).getByRole('button', { name: 'Cancel order' }).click()
       await buyer.page.getByText('Your reservation expired').waitFor()
@@ -199,6 +198,18 @@ for (const size of SIZES) {
       await buyer.page.getByRole('button', { name: 'Buy now' }).waitFor()
     })
   })
+}
+
+async function addAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add address' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Full name').fill('Ada Example')
+  await dialog.getByLabel('Street address').fill('Main Street 1')
+  await dialog.getByLabel('Postal code').fill('211 20')
+  await dialog.getByLabel('City').fill('Malmö')
+  await dialog.getByLabel('Country').selectOption('SE')
+  await look(page)
+  await dialog.getByRole('button', { name: 'Save address' }).click()
 }
 
 async function look(page: Page): Promise<void> {

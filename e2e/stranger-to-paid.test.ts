@@ -8,6 +8,7 @@ import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, enter, openPlan, SIZES, type Visit, visit } from './browser.ts'
+import { mailOf } from './mailbox.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
@@ -17,6 +18,8 @@ const refused = [
   '401 /api/**',
   '402 /api/payment/subscribe/performers',
 ]
+
+const TRANSACTIONS = '/api/payment/transactions/user/search'
 
 const world = openSharedWorld()
 
@@ -122,13 +125,29 @@ for (const size of SIZES) {
         .waitFor()
       await enterCard(page)
       await assertAccessible(page)
-      await dialogOf(page).getByRole('button', { name: 'Pay $3.00 and unlock' }).dblclick()
-      await dialogOf(page).getByText('Unlocked!').waitFor()
-      await dialogOf(page).getByText('$0.50 (50 tokens)').waitFor()
-      assert.deepEqual(await paymentsOf(page), ['success'])
+      await assertFits(page)
+      // The sum on the button is the one that is charged, confirmed, mailed and on the receipt.
+      await dialogOf(page).getByRole('button', { name: 'Pay $2.50 and unlock' }).dblclick()
+      const paid = dialogOf(page).filter({ hasText: 'Unlocked!' })
+      await paid.getByText('$2.50 · Visa ···· 4242').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      const payments = await listOf<{ _id: string; amount: number; receipt: string }>(page, TRANSACTIONS)
+      assert.deepEqual(
+        payments.map(({ amount }) => amount),
+        [2.5],
+      )
+      const [payment] = payments
+      await paid.getByRole('link', { name: payment?.receipt ?? '' }).waitFor()
+      const mail = await mailOf(world, `reader.${size.name}@example.test`, 'Unlocked! It’s yours to keep.')
+      for (const said of ['$2.50', 'Visa ending in 4242', payment?.receipt ?? '']) assert.ok(mail.includes(said), said)
       const taps = await tapsOf(page)
       // The second of the last two does nothing.
       assert.ok(taps <= 5, `${taps} taps`)
+
+      await paid.getByRole('button', { name: 'View it now' }).click()
+      await page.goto(`/user/transactions/${payment?._id}`)
+      await page.getByText('$2.50').first().waitFor()
     })
 
     test('a tap on the tip, an account, a card: sent', async () => {
@@ -137,18 +156,20 @@ for (const size of SIZES) {
       await page.getByRole('link', { name: 'Send tip' }).filter({ visible: true }).first().click()
       await signUp(page, `tipper.${size.name}@example.test`)
       const sheet = dialogOf(page)
-      await sheet.getByText('You need').waitFor()
+      await sheet.getByRole('button', { name: '$5', exact: true }).click()
       await enterCard(page)
       await assertAccessible(page)
       await assertFits(page)
       await sheet.getByRole('button', { name: 'Pay $5.00 and send tip' }).click()
-      await page.getByText(`Tip sent to ${performer.name}.`).waitFor()
+      await dialogOf(page).getByText(`Tip sent to ${performer.name}.`).waitFor()
+      await dialogOf(page).getByText('$5.00 · Visa ···· 4242').waitFor()
       assert.deepEqual(await paymentsOf(page), ['success'])
       const taps = await tapsOf(page)
-      assert.ok(taps <= 4, `${taps} taps`)
+      // One of them chooses the amount: nothing is chosen beforehand.
+      assert.ok(taps <= 5, `${taps} taps`)
     })
 
-    test('another amount than the suggested one changes what is charged, and the card stays typed', async () => {
+    test('another amount changes what is charged, and the card stays typed', async () => {
       const { page } = stranger
       const tipper = { username: `generous.${size.name}`, password: PASSWORD }
       await registerFan(world, tipper)
@@ -156,8 +177,9 @@ for (const size of SIZES) {
       await page.goto(`/${performer.username}`)
       await page.getByRole('button', { name: 'Send tip' }).filter({ visible: true }).first().click()
       const sheet = dialogOf(page)
+      await sheet.getByRole('button', { name: '$5', exact: true }).click()
       await enterCard(page)
-      await sheet.getByRole('button', { name: '$10.00' }).click()
+      await sheet.getByRole('button', { name: '$10', exact: true }).click()
       await sheet.getByRole('button', { name: 'Pay $10.00 and send tip' }).click()
       await page.getByText(`Tip sent to ${performer.name}.`).waitFor()
       assert.deepEqual(await paymentsOf(page), ['success'])
@@ -202,7 +224,7 @@ async function cardsOf(page: Page): Promise<string[]> {
 }
 
 async function paymentsOf(page: Page): Promise<string[]> {
-  const payments = await listOf<{ status: string }>(page, '/api/payment/transactions/user/search')
+  const payments = await listOf<{ status: string }>(page, TRANSACTIONS)
   return payments.map(({ status }) => status).toSorted()
 }
 

@@ -27,6 +27,7 @@ create table account (
   operator_role text,
   shows_online boolean not null default true,
   email_repaired_at timestamp with time zone,
+  welcomed_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -985,6 +986,9 @@ create table payment (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   terms_version integer,
+  purchase jsonb,
+  purchase_status text,
+  purchase_result jsonb,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_gateway_ref_unique UNIQUE (gateway, gateway_ref),
   constraint payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -993,6 +997,8 @@ create table payment (
   constraint payment_discount CHECK (discount_minor >= 0),
   constraint payment_kind CHECK (kind = ANY (ARRAY['wallet_top_up'::text, 'subscription'::text])),
   constraint payment_method CHECK (method = ANY (ARRAY['card'::text, 'wallet'::text])),
+  constraint payment_purchase_status CHECK (purchase_status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text])) NOT VALID,
+  constraint payment_purchase_whole CHECK ((purchase IS NULL) = (purchase_status IS NULL)) NOT VALID,
   constraint payment_refunded CHECK (refunded_minor >= 0 AND refunded_minor <= amount_minor),
   constraint payment_status CHECK (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text, 'success'::text, 'failed'::text, 'cancelled'::text, 'refunded'::text, 'disputed'::text])),
   constraint payment_subscription_type CHECK (subscription_type = ANY (ARRAY['monthly'::text, 'yearly'::text])),
@@ -2199,6 +2205,8 @@ CREATE INDEX payment_by_fan ON public.payment USING btree (fan_id, updated_at DE
 CREATE INDEX payment_card_by_created ON public.payment USING btree (created_at) INCLUDE (status) WHERE (method = 'card'::text);
 CREATE UNIQUE INDEX payment_one_per_renewal ON public.payment USING btree (renews_subscription_id, renews_from) WHERE ((renews_subscription_id IS NOT NULL) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX payment_open_by_updated ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
+CREATE INDEX payment_open_purchase ON public.payment USING btree (fan_id) WHERE (purchase_status = 'open'::text);
+CREATE INDEX payment_purchase_text ON public.payment USING btree (created_at) WHERE ((purchase #> '{what,text}'::text[]) IS NOT NULL);
 CREATE INDEX payment_spent_by_fan ON public.payment USING btree (fan_id, created_at) WHERE ((method = 'card'::text) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
 
 CREATE INDEX payment_card_by_fan ON public.payment_card USING btree (fan_id, created_at DESC);

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { walletPurchases } from '#/commerce/checkout/wallet-purchases.service'
 import { subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
 import { isCardRenewing } from '#/commerce/subscriptions/subscriptions.queries'
 import { mountFlags } from '#/core/reference/reference.routes'
@@ -224,7 +225,8 @@ export function openPaymentContext(ctx: Ctx): PaymentContext {
   return {
     ctx,
     drivers: { sandbox: createSandboxGateway(ctx), ...(stripe && { stripe: createStripeGateway(ctx, stripe) }) },
-    kinds: { wallet_top_up: topUpPayments, subscription: subscriptionPayments },
+    kinds: { wallet_top_up: topUpPayments(walletPurchases), subscription: subscriptionPayments },
+    purchases: walletPurchases,
     isCardInUse: isCardRenewing,
   }
 }

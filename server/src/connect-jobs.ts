@@ -20,6 +20,7 @@ import { handlePayments } from '#/finance/payments/payments.jobs'
 import { handlePayouts } from '#/finance/payouts/payouts.jobs'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
+import { handleTopUps } from '#/finance/top-ups/top-ups.jobs'
 import { handleStreamChat } from '#/live/chat/chat.jobs'
 import { handleLiveMedia } from '#/live/engine/engine.jobs'
 import type { LiveSessions } from '#/live/engine/live-sessions.service'
@@ -115,6 +116,7 @@ export function connectJobs(
   handleStreamChat(jobs, realtime)
   handlePrivateCalls(jobs, { live, emit: realtime.emit })
   handleReports(ctx, jobs)
+  handleTopUps(context, jobs)
   handlePayouts(payoutContext, jobs)
   handleSubscriptions(context, jobs)
   handleSubscriberDays(ctx, jobs)

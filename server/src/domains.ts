@@ -194,7 +194,7 @@ function commerceHandlers({ ctx, rateLimiter, context, callRooms }: Domains) {
     ...ordersRoutes(ctx),
     ...subscriptionsRoutes(context),
     ...adminSubscriptionsRoutes(context),
-    ...checkoutRoutes(ctx),
+    ...checkoutRoutes(context),
     ...refundsRoutes(context),
     ...chargesRoutes(ctx),
   }

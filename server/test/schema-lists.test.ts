@@ -38,6 +38,7 @@ const LISTS: Record<string, string> = {
   payment_card_gateway: 'GATEWAYS',
   payment_kind: 'PAYMENT_KINDS',
   payment_status: 'PAYMENT_STATUSES',
+  payment_purchase_status: 'PURCHASE_STATUSES',
   payout_request_route: 'PAYOUT_ROUTES',
   payout_request_status: 'PAYOUT_STATUSES',
   performer_call_policy: 'MESSAGE_POLICIES',

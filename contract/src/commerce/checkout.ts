@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { COUNTRY_CODES } from '../countries.ts'
 import { AccountId, CardId, PackageId, PaymentId, ProductId } from '../ids.ts'
-import { Money } from '../money.ts'
+import { Money, TokenAmount } from '../money.ts'
 import { Instant, ok } from '../page.ts'
 import { code } from '../text.ts'
+import { purchaseErrors, WalletPurchase } from './wallet-purchases.ts'
 
 /** Something a coupon can be for. */
 export const Purchase = z.discriminatedUnion('type', [
@@ -18,6 +19,8 @@ export const Purchase = z.discriminatedUnion('type', [
     paymentMethod: z.enum(['card', 'wallet']).default('card'),
   }),
   z.strictObject({ type: z.literal('product'), productId: ProductId, quantity: z.int().min(1).max(100).default(1) }),
+  /** What a card pays where the wallet does not cover a purchase. */
+  z.strictObject({ type: z.literal('missing'), of: WalletPurchase }),
 ])
 export type Purchase = z.output<typeof Purchase>
 
@@ -26,8 +29,8 @@ export const COUNTRY_SOURCES = ['declared', 'network', 'card'] as const
 export type CountrySource = (typeof COUNTRY_SOURCES)[number]
 
 export const Quote = z.object({
-  type: z.enum(['top_up', 'package', 'subscription', 'product']),
-  /** Name of the performer, package or product; empty for a free amount. */
+  type: z.enum(['top_up', 'package', 'subscription', 'product', 'missing']),
+  /** Name of the performer, package or product; empty for other amounts. */
   title: z.string(),
   /** The unit of all amounts here: money, or whole tokens of the wallet. */
   unit: z.enum(['money', 'tokens']),
@@ -40,6 +43,8 @@ export const Quote = z.object({
   /** What the wallet gets. */
   tokens: z.int().nullable(),
   coupon: z.string().nullable(),
+  /** Of `missing`, in tokens: the whole price, the part that the wallet pays, and what a smallest charge leaves in it. */
+  missing: z.object({ price: TokenAmount, fromWallet: TokenAmount, remaining: TokenAmount }).nullable(),
   /** The next charge, at the full price and the tax of its day. */
   renewal: z.object({ at: Instant, price: z.number(), plan: z.enum(['monthly', 'yearly']) }).nullable(),
   /** Evidence of the buyer's location; with a tax, two have to agree before anything is charged. */
@@ -77,7 +82,14 @@ export const checkout = defineApi({
     summary: 'The price of a purchase with coupon and tax, and its renewal. Nothing is charged',
     body: z.strictObject({ purchase: Purchase, couponCode, country, cardId: CardId.optional() }),
     response: ok(Quote),
-    errors: ['coupon_invalid', 'plan_unavailable', 'amount_out_of_bounds', 'not_for_sale', 'subscription_suspended'],
+    errors: [
+      'coupon_invalid',
+      'plan_unavailable',
+      'amount_out_of_bounds',
+      'price_changed',
+      'subscription_suspended',
+      ...purchaseErrors,
+    ],
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'GET /payment/transactions/{id}/receipt': {

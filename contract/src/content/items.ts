@@ -1,7 +1,7 @@
 /** What every published item has in common, be it a feed, video, gallery or product (product decisions 2 and 3). */
 import { z } from 'zod'
 import { AccountId } from '../ids.ts'
-import { TokenAmount } from '../money.ts'
+import { Money, TokenAmount } from '../money.ts'
 import { endlessQuery, Instant } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { TAG, tagText } from '../tag-text.ts'
@@ -40,6 +40,8 @@ export const itemShape = {
   access: z.enum(ACCESS),
   /** Tokens; 0 unless access is `paid`. */
   price: TokenAmount,
+  /** What a month of the creator’s subscription costs; null unless access is `subscribers`, and where none is offered. */
+  subscriptionPrice: Money.nullable(),
   canView: z.boolean(),
   lockReason: z.enum(LOCK_REASONS).nullable(),
   isBought: z.boolean(),

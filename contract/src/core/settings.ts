@@ -103,6 +103,8 @@ export const SETTINGS = {
   showTokens: shown('wallet', z.boolean(), true),
   minimumWalletPrice: shown('wallet', amount, 2.95),
   maximumWalletPrice: shown('wallet', amount, 300),
+  /** Purchases charge what the wallet lacks, from here on; a card payment costs the site a fee, however small it is. */
+  minimumCardPayment: shown('wallet', amount, 0.5),
   minimumTipPrice: shown('wallet', count(1, 1_000_000), 10),
   maximumTipPrice: shown('wallet', count(1, 1_000_000), 10_000),
   /** Hours after which a paid message without an answer is refunded; 0: never. */
@@ -117,6 +119,8 @@ export const SETTINGS = {
       .regex(/^(pk_\w+)?$/),
     '',
   ),
+  /** What banks print on card statements; set at the gateway, said here. */
+  statementName: shown('payments', line(22), ''),
   taxEnabled: shown('taxes', z.boolean(), false),
   taxLabel: shown('taxes', line(20, { min: 1 }), 'VAT'),
   sellerName: hidden('taxes', line(120), ''),

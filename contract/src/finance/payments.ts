@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { checkoutFields } from '../commerce/checkout.ts'
+import { PurchaseResult, purchaseErrors, WalletPurchase } from '../commerce/wallet-purchases.ts'
 import { COUNTRY_CODES } from '../countries.ts'
 import { foldDigits } from '../digits.ts'
 import { AccountId, CardId, PackageId, PaymentId } from '../ids.ts'
@@ -92,6 +93,8 @@ export const Payment = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   performer: z.object({ _id: AccountId, username: z.string(), name: z.string() }).nullable(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
+  /** What a top-up was for; null for one that only fills the wallet, and for subscriptions. */
+  purchase: PurchaseResult.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -126,12 +129,14 @@ export const payments = defineApi({
   'POST /payment/wallet/top-up': {
     for: 'buyer',
     ageCheck: 'buy',
-    summary: 'Buy tokens with a card: an amount within the limits of the settings, or a package',
+    summary:
+      'Buy tokens with a card: an amount within the limits of the settings, a package, or exactly what the wallet lacks for a purchase, which is made with the same call. What can’t be bought when the payment is through leaves the money in the wallet',
     body: z.union([
       z.strictObject({ amount: Money, cardId: CardId, ...checkoutFields }),
       z.strictObject({ packageId: PackageId, cardId: CardId, ...checkoutFields }),
+      z.strictObject({ purchase: WalletPurchase, cardId: CardId, ...checkoutFields }),
     ]),
-    response: ok(Charged.extend({ tokens: TokenAmount, balance: z.int() })),
+    response: ok(Charged.extend({ tokens: TokenAmount, balance: z.int(), purchase: PurchaseResult.nullable() })),
     status: 201,
     errors: [
       'amount_out_of_bounds',
@@ -143,6 +148,7 @@ export const payments = defineApi({
       'gateway_unavailable',
       'idempotency_key_reused',
       'request_in_progress',
+      ...purchaseErrors,
     ],
     idempotent: true,
     rateLimit: { max: 30, perSeconds: 60 },
@@ -154,7 +160,6 @@ export const payments = defineApi({
     params: z.strictObject({ id: PaymentId }),
     response: ok(Payment.extend({ clientSecret: z.string().optional() })),
     errors: [
-      'invalid_state',
       'payment_declined',
       'gateway_unavailable',
       'price_changed',
@@ -162,6 +167,7 @@ export const payments = defineApi({
       'coupon_invalid',
       'spending_limit_reached',
       'subscription_suspended',
+      ...purchaseErrors,
     ],
     rateLimit: { max: 20, perSeconds: 60 },
   },

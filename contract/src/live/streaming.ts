@@ -4,7 +4,7 @@ import { defineApi } from '../api.ts'
 import { ACCESS } from '../content/access.ts'
 import { ITEM_PRICE, LOCK_REASONS, PerformerLine, TITLE_MAX } from '../content/items.ts'
 import { AccountId, StreamId } from '../ids.ts'
-import { TokenAmount } from '../money.ts'
+import { Money, TokenAmount } from '../money.ts'
 import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { line, text } from '../text.ts'
@@ -73,6 +73,8 @@ export const StreamCard = z.object({
   access: z.enum(ACCESS),
   /** Tokens; 0 unless access is `paid`. */
   price: TokenAmount,
+  /** What a month of the creator’s subscription costs; null unless access is `subscribers`, and where none is offered. */
+  subscriptionPrice: Money.nullable(),
   canView: z.boolean(),
   lockReason: z.enum(LOCK_REASONS).nullable(),
   viewerCount: z.int(),

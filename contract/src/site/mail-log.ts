@@ -15,6 +15,8 @@ export const MAIL_KINDS = [
   'subscription',
   'review',
   'report',
+  'receipt',
+  'welcome',
   'charge',
   'suspension',
   'export',

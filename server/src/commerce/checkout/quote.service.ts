@@ -9,7 +9,9 @@ import { type PlanOffer, quotePlan } from '#/commerce/subscriptions/quote-plan.s
 import { getSettings } from '#/core/settings/settings.service'
 import { getCoupon } from '#/finance/coupons/coupons.service'
 import { findCardCountry } from '#/finance/payments/cards/cards.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { type Priced, pricePayment } from '#/finance/payments/price-payment.service'
+import { priceMissing } from '#/finance/top-ups/price-missing.service'
 import { getTokenOffer } from '#/finance/top-ups/top-up.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -22,9 +24,11 @@ type PurchaseOf<T extends Purchase['type']> = Extract<Purchase, { type: T }>
  * What a purchase costs this fan now, by the same rules that charge it. Throws `coupon_invalid`, `not_found`,
  * `plan_unavailable`, `amount_out_of_bounds`, `not_for_sale`, `subscription_suspended`.
  */
-export async function quote(ctx: Ctx, buyer: Buyer, input: RequestInput): Promise<Quote> {
+export async function quote(context: PaymentContext, buyer: Buyer, input: RequestInput): Promise<Quote> {
+  const { ctx } = context
   const settings = await getSettings(ctx)
   const { purchase } = input
+  if (purchase.type === 'missing') return quoteMissing(context, buyer, { ...input, purchase, settings })
   if (purchase.type === 'product') return quoteProduct(ctx, buyer, { purchase, couponCode: input.couponCode, settings })
   if (purchase.type === 'subscription') return quoteSubscription(ctx, buyer, { ...input, purchase, settings })
   return quoteTopUp(ctx, buyer, { ...input, purchase, settings })
@@ -32,11 +36,12 @@ export async function quote(ctx: Ctx, buyer: Buyer, input: RequestInput): Promis
 
 /** What a coupon takes off. Throws what `quote` does. */
 export async function applyCoupon(
-  ctx: Ctx,
+  context: PaymentContext,
   buyer: Buyer,
   { code, purchase }: { code: string; purchase: Purchase },
 ): Promise<Output<typeof AppliedCoupon>> {
-  const { unit, price, discount } = await quote(ctx, buyer, { purchase, couponCode: code })
+  const { ctx } = context
+  const { unit, price, discount } = await quote(context, buyer, { purchase, couponCode: code })
   const { percent_bps, amount_minor } = await getCoupon(ctx, code)
   return {
     code,
@@ -65,6 +70,22 @@ async function quoteTopUp(ctx: Ctx, buyer: Buyer, input: QuoteInput<'top_up' | '
     isTaxed: true,
   })
   return { ...inMoney(priced, settings), type: purchase.type, title: offer.name, tokens: offer.tokens, renewal: null }
+}
+
+async function quoteMissing(
+  { ctx, purchases }: PaymentContext,
+  buyer: Buyer,
+  input: QuoteInput<'missing'>,
+): Promise<Quote> {
+  const { purchase, settings } = input
+  const request = { fanId: buyer.id, viewer: buyer, what: purchase.of }
+  const { amountMinor, tokens, priceTokens, fromWallet, remaining } = await ctx.transaction((tx) =>
+    priceMissing(tx, { purchases, request, settings }),
+  )
+  const place = await placeOf(ctx, buyer, input)
+  const priced = await pricePayment(ctx, { ...place, scope: 'top_up', priceMinor: amountMinor, isTaxed: true })
+  const missing = { price: priceTokens, fromWallet, remaining }
+  return { ...inMoney(priced, settings), type: 'missing', title: '', tokens, missing, renewal: null }
 }
 
 async function quoteSubscription(ctx: Ctx, buyer: Buyer, input: QuoteInput<'subscription'>): Promise<Quote> {
@@ -123,6 +144,7 @@ function inMoney({ priceMinor, discountMinor, coupon, tax, totalMinor }: Priced,
         : null,
     total: decimalFromMinor(totalMinor),
     coupon: coupon?.code ?? null,
+    missing: null,
     evidence: tax.evidence,
     needsCountry: !tax.isCertain,
   }
@@ -144,6 +166,7 @@ async function quoteProduct(ctx: Ctx, buyer: Buyer, { purchase, couponCode, sett
     total: order.totalTokens - order.discountTokens,
     tokens: null,
     coupon: order.couponCode,
+    missing: null,
     renewal: null,
     evidence: [],
     needsCountry: false,

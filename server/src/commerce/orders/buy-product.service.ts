@@ -13,7 +13,7 @@ import { recordSale } from '#/finance/earnings/record-sale.service'
 import type { Tx } from '#/platform/ctx'
 import { getDeliveryAddress } from './addresses.service.ts'
 import { cancelForStock, lockOpenOrders } from './open-orders.service.ts'
-import { notifySeller } from './order-mails.service.ts'
+import { mailOrder, notifySeller } from './order-mails.service.ts'
 import { discountToUse } from './order-price.service.ts'
 import { statusWhenPaid } from './order-states.ts'
 import * as queries from './orders.queries.ts'
@@ -117,6 +117,7 @@ async function pay(tx: Tx, { order, input }: Payment, settings: Settings): Promi
     await insertPurchase(tx, { fanId, kind: 'product', targetId: productId, saleId })
   await addToItem(tx, { kind: 'product', id: productId }, { sale_count: 1, earned_tokens: total })
   await notifySeller(tx, order, settings)
+  await mailOrder(tx, { ...order, discount_tokens: discountTokens, delivery_address: address }, settings)
   return receiptOf(tx, { ...order, discount_tokens: discountTokens }, { saleId, balance: balanceTokens ?? undefined })
 }
 

@@ -1,8 +1,10 @@
 import type { Settings } from '@limelight/contract/core/settings'
 import { tokens, worthOf } from '@limelight/contract/money'
+import { letterheadFor } from '#/core/settings/settings.service'
+import { findAccounts } from '#/people/accounts/accounts.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
-import type { Mail } from '#/platform/mail/mail.service'
+import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import type { MailLine } from '#/platform/mail/mail-page'
 import { type Speaker, wordsIn } from '#/platform/words'
 import { paidTokens } from './order-states.ts'
@@ -28,6 +30,35 @@ export function notifySeller(tx: Tx, order: About, site: Site): Promise<void> {
       action: { label: t('mails.viewOrder'), url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
     }
   })
+}
+
+/** The buyer has paid: what was ordered, and where it goes. No notification: nobody is notified of what they did themselves. */
+export async function mailOrder(
+  tx: Tx,
+  order: About & Pick<OrderColumns, 'delivery_address'>,
+  site: Settings,
+): Promise<void> {
+  const [buyer] = await findAccounts(tx, [order.fan_id])
+  if (!buyer?.email) return
+  const { product_name: product, product_type: kind, delivery_address: address } = order
+  const content: Mail = (language) => {
+    const words = wordsFor(language)
+    const { t } = words
+    const path = kind === 'digital' ? '/user/library' : `/user/orders/${order.id}`
+    return {
+      subject: t('mails.ordered.subject', { product }),
+      paragraphs: [t(`mails.ordered.${kind}`)],
+      lines: linesOf(words, order, { label: t('receipt.total'), count: paidTokens(order), site }),
+      facts: address
+        ? [{ label: t('receipt.address'), value: `${address.name}, ${address.street1}, ${address.city}` }]
+        : [],
+      action: {
+        label: t(kind === 'digital' ? 'mails.ordered.open' : 'mails.viewMyOrder'),
+        url: tx.config.publicUrl + path,
+      },
+    }
+  }
+  await queueMail(tx, buyer.email, { kind: 'order', mail: content, letterhead: letterheadFor(site, buyer.language) })
 }
 
 /** It is on its way, or the money is back. */

@@ -20,6 +20,7 @@ import { payRefund } from './complete-refund.service.ts'
 import { listDisputesOf } from './disputes.queries.ts'
 import { toDispute } from './disputes.service.ts'
 import { postRefund, type RefundContext } from './post-refund.service.ts'
+import { refundPurchase } from './refund-purchase.service.ts'
 import { listRefundsOf, type RefundRow } from './refunds.queries.ts'
 
 type RequestInput = Output<(typeof refunds)['POST /admin/payments/{id}/refunds']['body']>
@@ -37,7 +38,9 @@ export async function refundPayment(
   const { amount, destination, reason, endsAccess, isSiteLiable } = input
   const refund = { paymentId, amountMinor: minorFromDecimal(amount), destination, reason, endsAccess, isSiteLiable }
   const { id } = await once(async (tx) => {
-    const kept = await postRefund(tx, { ...refund, cause: 'operator', operatorId }, settings)
+    const posted = { ...refund, cause: 'operator', operatorId } as const
+    await refundPurchase(tx, posted, settings)
+    const kept = await postRefund(tx, posted, settings)
     return { id: kept.id }
   })
   return toRefund(await payRefund(context, id))

@@ -3,6 +3,7 @@ import { getBalance, reverseTransfer } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { requireDriver } from '#/finance/payments/payment-context.service'
 import { findPayment } from '#/finance/payments/payments.service'
+import { mailRefund } from '#/finance/payments/receipt-mails.service'
 import { issueCreditNote } from '#/finance/receipts/receipts.service'
 import type { Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
@@ -59,7 +60,9 @@ export async function note(tx: Tx, refund: queries.RefundRow): Promise<void> {
   const payment = await findPayment(tx, refund.payment_id)
   if (!payment) throw new Error(`refund ${refund.id} has no payment`)
   const { id, amount_minor: amountMinor, tax_minor: taxMinor, destination: to } = refund
-  await issueCreditNote(tx, payment, { refund: { id, amountMinor, taxMinor, to }, settings: await getSettings(tx) })
+  const settings = await getSettings(tx)
+  await issueCreditNote(tx, payment, { refund: { id, amountMinor, taxMinor, to }, settings })
+  await mailRefund(tx, payment, { amountMinor, settings })
 }
 
 /** Everything is as before, except access that was ended: that is the operator's to give back. */

@@ -21,6 +21,8 @@ export type ChargeRefund = Body & {
   operatorId: AccountId
   /** Left out where one mail informs a performer of many refunds. */
   isSellerMailed?: boolean
+  /** Left out where another mail says what became of the money. */
+  isBuyerMailed?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export type ChargeRefund = Body & {
  * wallet and earnings: unlocking locks in the same order.
  */
 export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Settings): Promise<AdminCharge> {
-  const { saleId, operatorId, reason, endsAccess, isSiteLiable, isSellerMailed = true } = refund
+  const { saleId, operatorId, reason, endsAccess, isSiteLiable, isSellerMailed = true, isBuyerMailed = true } = refund
   const charge = await getAdminCharge(tx, saleId)
   const { kind, targetId, tokens, fan } = charge
   if (!isRefundableKind(kind)) throw new AppError('invalid_state')
@@ -50,7 +52,7 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
     details: { kind, tokens, reason, endsAccess, lossMinor },
   })
   const refunded = await getAdminCharge(tx, saleId)
-  await mailBuyer(tx, { charge: refunded, reason, endsAccess }, settings)
+  if (isBuyerMailed) await mailBuyer(tx, { charge: refunded, reason, endsAccess }, settings)
   if (isSellerMailed) await mailSeller(tx, { charge: refunded, reason }, settings)
   return refunded
 }

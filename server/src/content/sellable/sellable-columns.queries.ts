@@ -22,6 +22,8 @@ export type SellableColumns = {
   username: string | null
   name: string
   avatar_file_id: FileId | null
+  /** What a month costs, where that opens it and the creator offers it. */
+  subscription_minor: number | null
   is_performer_public: boolean
   /** Also of closed accounts, from whom buyers keep what they bought. */
   is_performer_kept: boolean
@@ -39,6 +41,9 @@ export type SellableColumns = {
 export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
   const viewerId = viewer.id ?? null
   return sql`i.id, i.performer_id, i.access, i.price_tokens, i.is_processed,
+      case when i.access = 'subscribers' then (
+        select o.monthly_price_minor from performer o where o.account_id = i.performer_id
+      ) end as subscription_minor,
       a.username, a.name, a.avatar_file_id, a.is_public as is_performer_public, a.is_kept as is_performer_kept,
       exists (select from follow w where w.fan_id = ${viewerId} and w.performer_id = i.performer_id) as is_followed,
       exists (

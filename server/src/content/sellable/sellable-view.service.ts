@@ -1,5 +1,6 @@
 /** How what is sold looks to one viewer: its lock, its creator's line, and the files they may have. Pure. */
 import type { PerformerLine } from '@limelight/contract/content/items'
+import { decimalFromMinor } from '@limelight/contract/money'
 import { publicImageUrl, type ViewOptions } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -22,6 +23,7 @@ export function lockFieldsOf(row: SellableColumns, viewer: Viewer) {
     performer: performerLineOf(row),
     access: row.access,
     price: row.price_tokens,
+    subscriptionPrice: row.subscription_minor === null ? null : decimalFromMinor(row.subscription_minor),
     canView: lockReason === null,
     lockReason,
     isBought: row.is_bought,

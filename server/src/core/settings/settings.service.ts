@@ -59,11 +59,23 @@ export function languageFor(
 
 /** For a mail to somebody with this choice of a language; people without an account have none. */
 export function letterheadFor(
-  settings: Pick<Settings, 'siteName' | 'accent' | 'languages' | 'defaultLanguage'>,
+  settings: Pick<Settings, 'siteName' | 'accent' | 'languages' | 'defaultLanguage'> & Partial<Imprint>,
   choice?: Language | null,
 ): Letterhead {
-  return { siteName: settings.siteName, accent: settings.accent, language: languageFor(settings, choice) }
+  const { siteName, accent, logoUrl, darkmodeLogoUrl, sellerName, sellerAddress = '' } = settings
+  // Programs for mail show no vector graphics.
+  const url = logoUrl && !/\.svg($|\?)/i.test(logoUrl) ? logoUrl : undefined
+  const address = sellerAddress.split('\n').filter(Boolean)
+  return {
+    siteName,
+    accent,
+    language: languageFor(settings, choice),
+    logo: url === undefined ? undefined : { url, darkUrl: darkmodeLogoUrl || url },
+    imprint: address.length === 0 ? '' : [sellerName || siteName, ...address].join(', '),
+  }
 }
+
+type Imprint = Pick<Settings, 'logoUrl' | 'darkmodeLogoUrl' | 'sellerName' | 'sellerAddress'>
 
 export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
   const settings = await getSettings(ctx)

@@ -4,6 +4,7 @@ import { issueReceipt } from '#/finance/receipts/receipts.service'
 import type { Tx } from '#/platform/ctx'
 import type { PaymentContext } from './payment-context.service.ts'
 import type { PaymentRow } from './payments.queries.ts'
+import { mailReceipt } from './receipt-mails.service.ts'
 
 /**
  * The effects of a payment's new status, in the transaction that brought it there: its coupon, the delivery by the kind's
@@ -20,6 +21,8 @@ export async function applyPaymentStatus(
   if (isPaid && payment.coupon_id) await retakeCoupon(tx, payment.coupon_id, id)
   const kind = kinds[payment.kind]
   await kind.onSettled(tx, payment, settings)
-  if (isPaid && payment.method === 'card')
-    await issueReceipt(tx, payment, { text: kind.describe(payment).receipt, settings })
+  if (!isPaid || payment.method !== 'card') return
+  await issueReceipt(tx, payment, { text: kind.describe(payment).receipt, settings })
+  // The mail of one that is for a purchase says what became of that.
+  if (payment.purchase_status !== 'open') await mailReceipt(tx, id, { settings })
 }

@@ -12,7 +12,16 @@ import * as queries from './payments.queries.ts'
 import type { Priced } from './price-payment.service.ts'
 
 type Purchase = Partial<
-  Pick<queries.NewPayment, 'tokens' | 'performer_id' | 'subscription_type' | 'renews_subscription_id' | 'renews_from'>
+  Pick<
+    queries.NewPayment,
+    | 'tokens'
+    | 'performer_id'
+    | 'subscription_type'
+    | 'renews_subscription_id'
+    | 'renews_from'
+    | 'purchase'
+    | 'purchase_status'
+  >
 > & {
   fanId: AccountId
   kind: queries.PaymentKind

@@ -6,6 +6,7 @@ import type { CardId } from '@limelight/contract/ids'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { GatewayDriver, GatewayDrivers } from './gateways/gateway.ts'
 import type { PaymentKind, PaymentRow } from './payments.queries.ts'
+import type { PurchaseRules } from './purchase-rules.ts'
 
 export type { ListedCharge } from './gateways/gateway.ts'
 
@@ -28,6 +29,8 @@ export type PaymentContext = {
   ctx: Ctx
   drivers: GatewayDrivers
   kinds: Readonly<Record<PaymentKind, PaymentKindRules>>
+  /** What the wallet buys, for payments that pay the missing tokens of a purchase. */
+  purchases: PurchaseRules
   /** Whether a subscription charges this card by itself. */
   isCardInUse(tx: Tx, cardId: CardId): Promise<boolean>
 }

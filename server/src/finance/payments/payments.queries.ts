@@ -1,10 +1,12 @@
 import type { CountrySource } from '@limelight/contract/commerce/checkout'
+import type { PurchaseResult } from '@limelight/contract/commerce/wallet-purchases'
 import type { Gateway, PAYMENT_KINDS, PaymentFailure, PaymentStatus } from '@limelight/contract/finance/payments'
 import type { AccountId, CardId, CouponId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import type { DB } from '#/platform/db/tables'
+import type { PaidPurchase, PurchaseOutcome } from './purchase-rules.ts'
 
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
@@ -34,6 +36,9 @@ const PAYMENT_COLUMNS = [
   'renews_subscription_id',
   'renews_from',
   'failure',
+  'purchase',
+  'purchase_status',
+  'purchase_result',
   'created_at',
   'updated_at',
 ] as const
@@ -52,6 +57,9 @@ type Narrowed = {
   subscription_type: 'monthly' | 'yearly' | null
   renews_subscription_id: SubscriptionId | null
   failure: PaymentFailure | null
+  purchase: PaidPurchase | null
+  purchase_status: PurchaseResult['status'] | null
+  purchase_result: PurchaseOutcome | null
 }
 /** `amount_minor` is what is charged: the price less the discount plus the tax. */
 export type PaymentRow = Narrowed &
@@ -82,6 +90,9 @@ export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 
   country_evidence: string
   /** The terms that the buyer agreed to by paying; null for renewals. */
   terms_version: number | null
+  /** JSON: the purchase that it pays the missing tokens of. */
+  purchase?: string | null
+  purchase_status?: 'open' | null
 } & Partial<
     Pick<
       PaymentRow,

@@ -9,10 +9,12 @@ import { requireWithinLimit } from '#/finance/spending-limits/spending-limits.se
 import type { Ctx, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import { collectPayment, confirmPayment } from './collect-payment.service.ts'
+import { completePurchase } from './complete-purchase.service.ts'
 import type { PaymentContext } from './payment-context.service.ts'
 import { paymentOutcome } from './payment-outcome.service.ts'
 import { PAYMENT_OPEN_HOURS } from './payment-status.ts'
 import * as queries from './payments.queries.ts'
+import { toPurchaseResult } from './purchase-rules.ts'
 
 /** Payments of any fan, for other domains, jobs and operators. */
 export {
@@ -36,7 +38,7 @@ export async function retryPayment(
   id: PaymentId,
 ): Promise<Payment & { clientSecret?: string }> {
   const payment = await getPaymentOfFan(context.ctx, fanId, id)
-  const settled = await tryAgain(context, payment)
+  const settled = await completePurchase(context, await tryAgain(context, payment))
   const { status, clientSecret } = paymentOutcome(settled)
   const isWaiting = status === 'require_authentication' && clientSecret !== undefined
   return { ...toPayment(settled), ...(isWaiting && { clientSecret }) }
@@ -135,6 +137,7 @@ export function toPayment(row: queries.PaymentRow): Payment {
     card: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
     performer: performer_id === null || name === null ? null : { _id: performer_id, username: username ?? '', name },
     failure: row.failure,
+    purchase: toPurchaseResult(row),
     createdAt: row.created_at.toString(),
     updatedAt: row.updated_at.toString(),
   }

@@ -2,6 +2,7 @@ import { cancelPayment, collectPayment } from './collect-payment.service.ts'
 import type { PaymentContext } from './payment-context.service.ts'
 import { PAYMENT_OPEN_HOURS } from './payment-status.ts'
 import { findOpenPayments, type PaymentRow } from './payments.queries.ts'
+import { deleteUnsentTexts } from './purchases.queries.ts'
 
 /** A request that still runs is done by then; older payments were cut off. */
 const STALE_SECONDS = 60
@@ -30,6 +31,7 @@ export async function settleStalePayments(context: PaymentContext): Promise<void
   for (const payment of stale) await logged(context, payment, () => collectPayment(context, payment.id))
   for (const payment of abandoned.filter(({ gateway_ref: ref }) => ref !== null))
     await logged(context, payment, () => cancelPayment(context, payment))
+  await deleteUnsentTexts(ctx, now.subtract({ hours: PAYMENT_OPEN_HOURS }), SWEEP_LIMIT)
 }
 
 async function logged({ ctx }: PaymentContext, { id }: PaymentRow, work: () => Promise<unknown>): Promise<void> {

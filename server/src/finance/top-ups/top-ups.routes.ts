@@ -6,7 +6,7 @@ import { topUp } from './top-up.service.ts'
 export function topUpsRoutes(context: PaymentContext): Handlers<Pick<typeof payments, 'POST /payment/wallet/top-up'>> {
   return {
     'POST /payment/wallet/top-up': async ({ caller, viewer, body, once }) => ({
-      data: await topUp(context, { fanId: caller.id, network: viewer.country, ...body }, once),
+      data: await topUp(context, { fanId: caller.id, viewer, ...body }, once),
     }),
   }
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '#/platform/http/caller'
 import type { StreamRow } from './streams.queries.ts'
 
 export function toStreamCard(row: StreamRow, viewer: Viewer): StreamCard {
-  const { performer, access, price, canView, lockReason } = lockFieldsOf(row, viewer)
+  const { performer, access, price, subscriptionPrice, canView, lockReason } = lockFieldsOf(row, viewer)
   return {
     _id: row.id,
     performer,
@@ -15,6 +15,7 @@ export function toStreamCard(row: StreamRow, viewer: Viewer): StreamCard {
     status: row.status,
     access,
     price,
+    subscriptionPrice,
     canView,
     lockReason,
     viewerCount: row.viewer_count,

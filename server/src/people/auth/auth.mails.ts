@@ -1,3 +1,5 @@
+import type { Language } from '@limelight/contract/languages'
+import { deviceNames } from '@limelight/contract/people/device-name'
 import type { Mail } from '#/platform/mail/mail.service'
 import { wordsIn } from '#/platform/words'
 import english from './words/en.json' with { type: 'json' }
@@ -101,15 +103,37 @@ export function passwordChangedMail(origin: string): Mail {
   }
 }
 
+/** Once, after the first address is confirmed. */
+export function welcomeMail(origin: string, siteName: string): Mail {
+  return (language) => {
+    const { t } = wordsFor(language)
+    const step = (key: 'follow' | 'pay' | 'safe', path: string) => ({
+      title: t(`welcome.${key}.title`),
+      text: t(`welcome.${key}.text`),
+      url: origin + path,
+    })
+    return {
+      subject: t('welcome.subject', { siteName }),
+      paragraphs: [t('welcome.text')],
+      items: [step('follow', '/creators'), step('pay', '/user/wallet'), step('safe', '/user/account')],
+      action: { label: t('welcome.action'), url: `${origin}/creators` },
+    }
+  }
+}
+
+/** `country` is where the network is registered; null when unknown. */
+type NewLogin = { userAgent: string; address: string; country: string | null }
+
 /** Of a login with a browser and from a network that are new. */
-export function newLoginMail(origin: string, { userAgent, address }: { userAgent: string; address: string }): Mail {
+export function newLoginMail(origin: string, { userAgent, address, country }: NewLogin): Mail {
   return (language) => {
     const { t } = wordsFor(language)
     return {
       subject: t('newLogin.subject'),
       paragraphs: [t('newLogin.text'), t('newLogin.notYou')],
-      lines: [
-        { label: t('newLogin.device'), value: userAgent },
+      facts: [
+        { label: t('newLogin.device'), value: deviceIn(t, userAgent) },
+        ...(country === null ? [] : [{ label: t('newLogin.place'), value: countryName(language, country) }]),
         { label: t('newLogin.address'), value: address },
       ],
       action: { label: t('newLogin.action'), url: `${origin}/user/account` },
@@ -144,4 +168,15 @@ function wayBackMail(kind: 'emailChangeRequested' | 'emailChanged', origin: stri
       action: { label: t(`${kind}.action`), url: `${origin}/auth/restore-email?token=${token}` },
     }
   }
+}
+
+/** "Chrome on Linux"; what names neither is said as such. */
+function deviceIn(t: ReturnType<typeof wordsFor>['t'], userAgent: string): string {
+  const [browser, system] = deviceNames(userAgent)
+  if (browser === undefined) return t('newLogin.unknownDevice')
+  return system === undefined ? browser : t('newLogin.on', { browser, system })
+}
+
+function countryName(language: Language, country: string): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
 }

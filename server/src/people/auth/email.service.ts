@@ -16,6 +16,7 @@ import {
 import { endLaterRestores, endLinks, followLink, mailLink, mailNotice, makeLink } from './links.service.ts'
 import { deletePasskeysOf } from './passkeys.queries.ts'
 import { endSessions } from './sessions.service.ts'
+import { welcomeFan } from './welcome.service.ts'
 
 type Account = Awaited<ReturnType<typeof getAccount>>
 export type EmailChange = 'requested' | 'cancelled' | 'changed'
@@ -95,6 +96,7 @@ export async function confirmAddress(
   if (isNewAddress) await putEmailInForce(tx, account, { email: link.email, isVerified: true, exceptSession })
   else await changeAccount(tx, account.id, { email_verified_at: tx.clock.now() })
   await confirmEmail(tx, account.id)
+  if (!isNewAddress) await welcomeFan(tx, account)
   return { accountId: account.id, isNewAddress }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { countryOf } from '#/platform/http/country'
 import type { Mail } from '#/platform/mail/mail.service'
 import { newLoginMail } from './auth.mails.ts'
 import { knownPlaceOf } from './known-devices.service.ts'
@@ -19,7 +20,7 @@ const NEW_FOR = { hours: 24 }
 export async function noticeOfLogin(ctx: Ctx | Tx, account: Account, client: Client): Promise<Mail | undefined> {
   const isNewAccount = Temporal.Instant.compare(account.created_at.add(NEW_FOR), ctx.clock.now()) > 0
   if (isNewAccount || (await knownPlaceOf(ctx, account, client)) !== undefined) return undefined
-  return newLoginMail(ctx.config.publicUrl, client)
+  return newLoginMail(ctx.config.publicUrl, { ...client, country: countryOf(client.address) })
 }
 
 /** In the transaction that opens the session. */

@@ -75,6 +75,11 @@ function mailFor(origin: string, { role, reason }: { role: Role; reason: string 
       return {
         subject: t('approved.subject'),
         paragraphs: [t('approved.text')],
+        items: [
+          { title: t('approved.price.title'), text: t('approved.price.text'), url: `${origin}/creator/account` },
+          { title: t('approved.payout.title'), text: t('approved.payout.text'), url: `${origin}/creator/payouts` },
+          { title: t('approved.share.title'), text: t('approved.share.text'), url: `${origin}/creator/dashboard` },
+        ],
         action: { label: t('approved.action'), url: `${origin}/creator/feeds/new` },
       }
     }

@@ -28,6 +28,7 @@ export interface DB {
     operator_role: string | null
     shows_online: Generated<boolean>
     email_repaired_at: Temporal.Instant | null
+    welcomed_at: Temporal.Instant | null
   }
   account_block: {
     blocker_id: string
@@ -648,6 +649,9 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     terms_version: number | null
+    purchase: ColumnType<unknown, string | null | undefined, string | null>
+    purchase_status: string | null
+    purchase_result: ColumnType<unknown, string | null | undefined, string | null>
   }
   payment_card: {
     id: string

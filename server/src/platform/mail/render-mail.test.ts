@@ -92,3 +92,29 @@ test('a name with a line break in the subject adds no header', async () => {
   const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail({ to: 'a@b.test', subject })
   assert.ok(!/^Bcc:/im.test(String(sent.message)))
 })
+
+test('logo, picture, facts and imprint stand in both parts, as far as text can have them', () => {
+  const { html, text } = renderMail(
+    {
+      ...content,
+      picture: '/media/public/1/cover.webp',
+      facts: [{ label: 'Paid with', value: 'Visa ending in 4242' }],
+    },
+    {
+      ...envelope,
+      siteName: 'A <&> B',
+      logo: { url: '/media/public/2/logo.webp', darkUrl: 'https://b.test/dark.webp' },
+      imprint: 'A Ltd., 1 Pier, <Bergen>',
+    },
+  )
+
+  assert.deepEqual(
+    [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src]) => src),
+    ['https://a.test/media/public/2/logo.webp', 'https://b.test/dark.webp', 'https://a.test/media/public/1/cover.webp'],
+  )
+  assert.ok(html.includes('alt="A &lt;&amp;&gt; B"') && html.includes('1 Pier, &lt;Bergen&gt;'))
+  assert.ok(text.includes('Paid with: Visa ending in 4242') && text.endsWith('A Ltd., 1 Pier, <Bergen>'))
+  // The sum is that of the lines, not the last of the facts.
+  assert.match(html, /class="line money"[^>]*>\$2\.50</)
+  assert.ok(!/class="line money"[^>]*>Visa/.test(html))
+})

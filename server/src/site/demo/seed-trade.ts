@@ -98,7 +98,7 @@ async function arrive(ctx: Ctx, fanId: AccountId): Promise<CardId> {
 
 /** Of a size that pays for every product. */
 export async function payIn(ctx: Ctx, { fanId, cardId }: Buyer): Promise<void> {
-  await topUp(openPaymentContext(ctx), { fanId, cardId, network: null, amount: TOP_UP }, ctx.transaction)
+  await topUp(openPaymentContext(ctx), { fanId, cardId, viewer: offlineViewer(fanId), amount: TOP_UP }, ctx.transaction)
 }
 
 type RequestInput = { fanId: AccountId; performerId: AccountId; cardId: CardId; isYearly: boolean }

@@ -1,10 +1,10 @@
+import { deviceNames } from '@limelight/contract/people/device-name'
 import type { PersonEvent } from '@limelight/contract/site/people'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { deviceNames } from '../../shared/accounts/device-name.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { AUDIT_ACTION_CODES, AUDIT_ACTIONS } from '../audit/audit.api.ts'
 

@@ -24,6 +24,8 @@ const HELPED: Record<Helped, true> = {
   earningHoldDays: true,
   stripePublishableKey: true,
   sellerName: true,
+  minimumCardPayment: true,
+  statementName: true,
 }
 
 export function isHelped(key: SettingKey): key is Helped {

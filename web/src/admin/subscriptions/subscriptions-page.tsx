@@ -13,7 +13,7 @@ export const meta = titled('admin/subscriptions', 'title')
 
 export default function SubscriptionsPage() {
   const { t } = useT('admin/subscriptions')
-  const shared = useT('shared/subscriptions')
+  const shared = useT('shared/payments')
   const list = useListState()
   const query = useQuery({ ...subscriptionsQuery(list), placeholderData: keepPreviousData })
   return (
@@ -29,7 +29,7 @@ export default function SubscriptionsPage() {
           name: 'status',
           label: t('status'),
           all: t('anyStatus'),
-          options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) })),
+          options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: shared.t(`subscriptionStatus.${value}`) })),
         },
         {
           name: 'type',

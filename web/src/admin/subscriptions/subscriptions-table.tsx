@@ -51,10 +51,10 @@ export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
 type Cell = { subscription: AdminSubscription }
 
 function StatusCell({ subscription: { status, suspensionReason } }: Cell) {
-  const shared = useT('shared/subscriptions')
+  const shared = useT('shared/payments')
   return (
     <>
-      <Badge tone={SUBSCRIPTION_TONES[status]}>{shared.t(`status.${status}`)}</Badge>
+      <Badge tone={SUBSCRIPTION_TONES[status]}>{shared.t(`subscriptionStatus.${status}`)}</Badge>
       {suspensionReason && (
         <span className="mt-1 block max-w-56 text-sm break-words text-muted">{suspensionReason}</span>
       )}

@@ -1,25 +1,20 @@
-import { isApiError } from '@limelight/contract/client'
 import type { Order } from '@limelight/contract/commerce/orders'
-import type { AddressId } from '@limelight/contract/ids'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { AddressChoice, useChosenAddress } from '../../shared/addresses/address-choice.tsx'
+import { AddressLines } from '../../shared/addresses/address-lines.tsx'
 import { CouponField } from '../../shared/checkout/coupon-field.tsx'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
 import { PayTerms } from '../../shared/legal/pay-terms.tsx'
 import { MoveButton } from '../../shared/orders/move-button.tsx'
-import { useBuy } from '../../shared/orders/orders.api.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
-import { TopUpFirst } from '../../shared/wallet/top-up-first.tsx'
+import { CardPurchaseButton, CardPurchaseFields } from '../../shared/wallet/card-purchase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { useOrderPayment } from './use-order-payment.ts'
 
 export interface CheckoutFormProps {
   order: Order
@@ -32,39 +27,35 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
   const tokenPrice = useTokenPrice()
   const { t } = useT('fan/orders')
   const ordersWords = useT('shared/orders')
-  const navigate = useNavigate()
+  const payments = useT('shared/payments')
   const balance = useAppStore((state) => state.user.balance)
-  const { addressId, choose } = useChosenAddress()
-  const [isAddressMissing, setIsAddressMissing] = useState(false)
-  const { _id: orderId, product, quantity, unitPrice, shippingFee } = order
+  const given = order.deliveryAddress
+  const kept = useChosenAddress()
+  const addressId = given ? undefined : kept.addressId
+  const { product, quantity, unitPrice, shippingFee } = order
   const checkout = useCheckout({ type: 'product', productId: product._id, quantity })
   const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
   const total = order.total - discount
-  const buy = useBuy(product._id)
-  const form = useForm({
-    submit: async () => {
-      setIsAddressMissing(addressId === undefined)
-      if (addressId === undefined) return
-      const { couponCode } = checkout.terms ?? {}
-      await buy({ orderId, expectedPrice: total, couponCode, addressId: addressId as AddressId })
-      toast.success(t('checkout.done'))
-      await navigate(`/user/orders/${orderId}`, { replace: true })
-    },
-    adjust: (refusal, error) => {
-      if (isApiError(error) && error.code === 'reservation_expired') onOver()
-      return refusal
-    },
+  const { form, pay, isShort, isAddressMissing } = useOrderPayment({
+    order,
+    total,
+    couponCode: checkout.terms?.couponCode,
+    addressId,
+    onOver,
   })
-  const missing = total - balance
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
       <Card className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">{t('checkout.where')}</h2>
-        <AddressChoice
-          value={addressId}
-          onChange={choose}
-          error={isAddressMissing && addressId === undefined ? t('checkout.noAddress') : undefined}
-        />
+        {given ? (
+          <AddressLines address={given} />
+        ) : (
+          <AddressChoice
+            value={addressId}
+            onChange={kept.choose}
+            error={isAddressMissing ? t('checkout.noAddress') : undefined}
+          />
+        )}
       </Card>
       <Card className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">{t('checkout.what')}</h2>
@@ -79,19 +70,24 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
             ...(discount > 0 ? [{ term: ordersWords.t('facts.discount'), value: inMoney(-discount) }] : []),
             { term: ordersWords.t('facts.total'), value: tokenPrice(total) },
             { term: t('checkout.balance'), value: tokenPrice(balance) },
-            ...(missing <= 0 ? [{ term: t('checkout.after'), value: inMoney(balance - total) }] : []),
+            ...(isShort ? [] : [{ term: t('checkout.after'), value: inMoney(balance - total) }]),
           ]}
         />
         <CouponField checkout={checkout} />
         <Form {...form.props} message={form.message}>
-          {missing <= 0 && <PayTerms />}
-          {missing <= 0 && (
+          {!pay.isActive && <PayTerms />}
+          {!pay.isActive && (
             <Button type="submit" size="lg" busy={form.submitting} className="w-full">
               {t('checkout.pay', { price: inMoney(total) })}
             </Button>
           )}
         </Form>
-        {missing > 0 && <TopUpFirst missingTokens={missing} onDone={form.reset} />}
+        <CardPurchaseFields pay={pay} />
+        <CardPurchaseButton
+          pay={pay}
+          label={(price) => payments.t('topUp.payAndBuy', { price })}
+          fallback={t('checkout.pay', { price: inMoney(total) })}
+        />
         <MoveButton
           order={order}
           to="cancelled"

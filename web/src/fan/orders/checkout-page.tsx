@@ -1,5 +1,6 @@
+import type { FeedId, ProductId } from '@limelight/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { redirect, useSearchParams } from 'react-router'
+import { redirect, useParams, useSearchParams } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -9,12 +10,14 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { Checkout } from './checkout.tsx'
+import { ChooseAddress } from './choose-address.tsx'
 
 export const meta = titled('fan/orders', 'checkout.title')
 
-/** Without `?order=` there is nothing to pay yet. */
+/** Either what is to be reserved, or what is reserved: without both there is nothing to do here. */
 function requireOrder({ request, params }: Route.LoaderArgs | Route.ClientLoaderArgs): null {
-  if (!new URL(request.url).searchParams.get('order')) throw redirect(`/product/${params.id}`)
+  const search = new URL(request.url).searchParams
+  if (!search.get('order') && !search.get('quantity')) throw redirect(`/product/${params.id}`)
   return null
 }
 
@@ -26,11 +29,24 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return requireOrder(args)
 }
 
-/** Where a reservation is paid: `?order=` names it. */
+/** First where it goes, then the payment of what was reserved: `?order=` names it. */
 export default function CheckoutPage() {
   const [search] = useSearchParams()
+  const { id } = useParams()
   const orderId = search.get('order')
-  return orderId && <OneCheckout orderId={orderId} />
+  if (orderId) return <OneCheckout orderId={orderId} />
+  return id && <NewCheckout productId={id as ProductId} search={search} />
+}
+
+function NewCheckout({ productId, search }: { productId: ProductId; search: URLSearchParams }) {
+  const { t } = useT('fan/orders')
+  const feedId = search.get('feed') as FeedId | null
+  return (
+    <div className="max-w-4xl">
+      <PageHeader title={t('checkout.title')} text={t('checkout.addressText')} />
+      <ChooseAddress productId={productId} quantity={Number(search.get('quantity'))} feedId={feedId ?? undefined} />
+    </div>
+  )
 }
 
 function OneCheckout({ orderId }: { orderId: string }) {

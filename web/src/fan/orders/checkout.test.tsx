@@ -1,6 +1,7 @@
 import type { Order } from '@limelight/contract/commerce/orders'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, refuses, rows, says, showScreen } from '../../screen-double.tsx'
 import { Checkout } from './checkout.tsx'
@@ -16,10 +17,21 @@ const ORDER = {
   discount: 0,
   total: 700,
   saleId: null,
+  deliveryAddress: null,
   nextStatuses: ['cancelled'],
   // What the page shows; nothing here looks at the rest.
 } as unknown as Order
-const ADDRESS = { _id: 'address-1', name: 'Home', street: '1 Main Street', city: 'Uppsala', country: 'SE' }
+const ADDRESS = {
+  _id: 'address-1',
+  name: 'Home',
+  street1: '1 Main Street',
+  street2: '',
+  postalCode: '750 00',
+  city: 'Uppsala',
+  state: '',
+  country: 'SE',
+  phone: '',
+}
 const QUOTE = { price: 700, discount: 0, total: 700, needsCountry: false, evidence: [] }
 const PAY = 'POST /wallet/charges/product/{id}'
 const ANSWERS: Answers = {
@@ -27,6 +39,7 @@ const ANSWERS: Answers = {
   'POST /payment/quote': says({ data: QUOTE }),
   'GET /package/token/search': rows(),
   'GET /payment-cards': rows(),
+  'GET /users/me': says({ data: { balance: 300 } }),
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -105,4 +118,47 @@ test('an order that cannot be loaded says why and can be tried again', async () 
 
   expect(await screen.findByText('Your reservation expired')).toBeTruthy()
   expect(sent.filter(({ call }) => call === 'GET /orders/{id}')).toHaveLength(2)
+})
+
+const PRODUCT = { _id: 'product-1', name: 'Poster', price: 300, shippingFee: 100 }
+const RESERVE = 'POST /orders/checkout'
+const NEW = '/checkout/product/product-1?quantity=2'
+
+function chooseAddress(answers: Answers) {
+  const page = (
+    <Routes>
+      <Route path="/checkout/product/:id" element={<CheckoutPage />} />
+    </Routes>
+  )
+  return showScreen(page, {
+    at: NEW,
+    answers: { ...ANSWERS, 'GET /performer-assets/products/{id}': says({ data: PRODUCT }), ...answers },
+  })
+}
+const goOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+
+test('the clock starts when the address is chosen, not before', async () => {
+  const reservedUntil = new Date(Date.now() + 600_000).toISOString()
+  const order = { ...ORDER, reservedUntil, deliveryAddress: ADDRESS }
+  const { sent, place } = chooseAddress({ [RESERVE]: says({ data: order }), 'GET /orders/{id}': says({ data: order }) })
+  await screen.findByText('Home')
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(sent.some(({ call }) => call === RESERVE)).toBe(false)
+
+  await goOn()
+
+  expect(await screen.findByRole('timer')).toBeTruthy()
+  expect(sent.filter(({ call }) => call === RESERVE).map(({ body }) => body)).toEqual([
+    { productId: 'product-1', quantity: 2, addressId: 'address-1' },
+  ])
+  expect(place()).toBe('/checkout/product/product-1?order=order-1')
+})
+
+test('without an address nothing is reserved', async () => {
+  const { sent } = chooseAddress({ 'GET /addresses/search': rows() })
+
+  await goOn()
+
+  expect(await screen.findByText('Choose a delivery address.')).toBeTruthy()
+  expect(sent.some(({ call }) => call === RESERVE)).toBe(false)
 })

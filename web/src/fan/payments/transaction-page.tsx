@@ -6,10 +6,9 @@ import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { useMoment } from '../../platform/use-moment.ts'
-import { receiptPdfOf } from '../../shared/checkout/checkout.api.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
-import { transactionQuery, useRetryPayment } from '../../shared/payments/payments.api.ts'
+import { receiptPdfOf, transactionQuery, useRetryPayment } from '../../shared/payments/payments.api.ts'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
 import { useTokenAmount } from '../../shared/payments/use-token-price.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -56,6 +55,7 @@ function ReceiptCard({ payment }: { payment: Payment }) {
   const paymentsWords = useT('shared/payments')
   const nameOf = usePaymentName()
   const { performer, tokens } = payment
+  const bought = payment.purchase?.status === 'done' ? payment.purchase : undefined
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const rows = [
     ...(payment.price === payment.amount ? [] : [{ term: t('transaction.price'), value: money(payment.price) }]),
@@ -66,6 +66,9 @@ function ReceiptCard({ payment }: { payment: Payment }) {
     { term: t('transactions.amount'), value: money(payment.amount) },
     ...(payment.refunded > 0 ? [{ term: t('transaction.refunded'), value: money(payment.refunded) }] : []),
     ...(tokens === null ? [] : [{ term: t('transaction.tokens'), value: tokenAmount(tokens) }]),
+    ...(bought && bought.fromWallet > 0
+      ? [{ term: paymentsWords.t('confirmation.fromWallet'), value: tokenAmount(bought.fromWallet) }]
+      : []),
     ...(performer
       ? [
           {

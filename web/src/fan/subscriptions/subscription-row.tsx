@@ -17,7 +17,7 @@ export interface SubscriptionRowProps {
 }
 
 export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) {
-  const { t } = useT('shared/subscriptions')
+  const payments = useT('shared/payments')
   const { performer, status } = subscription
   const offers = offersOf(subscription)
   return (
@@ -32,7 +32,7 @@ export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) 
             >
               {performer.name}
             </Link>
-            <Badge tone={SUBSCRIPTION_TONES[status]}>{t(`status.${status}`)}</Badge>
+            <Badge tone={SUBSCRIPTION_TONES[status]}>{payments.t(`subscriptionStatus.${status}`)}</Badge>
           </p>
           <Terms subscription={subscription} />
         </div>

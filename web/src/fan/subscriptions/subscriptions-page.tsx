@@ -19,7 +19,7 @@ export const meta = titled('fan/subscriptions', 'title')
 
 export default function SubscriptionsPage() {
   const { t } = useT('fan/subscriptions')
-  const subscriptionsWords = useT('shared/subscriptions')
+  const payments = useT('shared/payments')
   const { money } = usePrices()
   const list = useListState()
   const [open, setOpen] = useState<{ step: SubscriptionStep; subscription: FanSubscription }>()
@@ -44,7 +44,10 @@ export default function SubscriptionsPage() {
             name: 'status',
             label: t('filter'),
             all: t('all'),
-            options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: subscriptionsWords.t(`status.${value}`) })),
+            options: SUBSCRIPTION_STATUSES.map((value) => ({
+              value,
+              label: payments.t(`subscriptionStatus.${value}`),
+            })),
           },
         ]}
         before={

@@ -1,4 +1,5 @@
 import type { Session } from '@limelight/contract/people/auth'
+import { deviceNames } from '@limelight/contract/people/device-name'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -11,7 +12,6 @@ import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { ConfirmPassword } from '../auth/confirm-password.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './accounts.api.ts'
-import { deviceNames } from './device-name.ts'
 
 export function SessionList() {
   const { t } = useT('shared/accounts')

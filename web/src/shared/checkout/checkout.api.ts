@@ -31,8 +31,3 @@ export function useSetSpendingLimit() {
     onSuccess: (answer) => client.setQueryData(spendingLimitQuery.queryKey, answer),
   })
 }
-
-/** A document of its own, which the browser's session opens. */
-export function receiptPdfOf(paymentId: string): string {
-  return `/api/payment/transactions/${paymentId}/receipt`
-}

@@ -15,10 +15,12 @@ import type { Checkout } from './use-checkout.ts'
 
 export interface OrderSummaryProps {
   checkout: Checkout
+  /** False where the purchase has its own. */
+  hasCoupon?: boolean
 }
 
 /** Exactly what is paid now, and what is paid when it renews; with the coupon and, where tax is taken, the country. */
-export function OrderSummary({ checkout }: OrderSummaryProps) {
+export function OrderSummary({ checkout, hasCoupon = true }: OrderSummaryProps) {
   const textOf = useErrorText()
   const { quote, error, isCurrent, retry } = checkout
   // Trying again changes nothing; writing to who stopped it may.
@@ -35,7 +37,7 @@ export function OrderSummary({ checkout }: OrderSummaryProps) {
           </div>
         )
       )}
-      <CouponField checkout={checkout} />
+      {hasCoupon && <CouponField checkout={checkout} />}
     </div>
   )
 }
@@ -62,15 +64,16 @@ function Lines({ quote }: { quote: Quote }) {
   const tokenAmount = useTokenAmount()
   const { inMoney } = usePrices()
   const { t } = useT('shared/checkout')
-  const { price, discount, tax, total, tokens, renewal, unit, currency } = quote
+  const { price, discount, tax, total, tokens, missing, renewal, unit, currency } = quote
   const amount = (value: number) => (unit === 'money' ? formatMoney(value, currency) : inMoney(value))
   const isPlain = discount === 0 && tax === null
   const items = [
+    ...(missing && missing.fromWallet > 0 ? [{ term: t('fromWallet'), value: inMoney(missing.fromWallet) }] : []),
     ...(isPlain ? [] : [{ term: t('price'), value: amount(price) }]),
     ...(discount === 0 ? [] : [{ term: t('discount'), value: amount(-discount) }]),
     ...(tax ? [{ term: t('tax', { label: tax.label, percent: tax.percent }), value: amount(tax.amount) }] : []),
     { term: t('total'), value: <strong>{amount(total)}</strong> },
-    ...(tokens === null ? [] : [{ term: t('tokens'), value: tokenAmount(tokens) }]),
+    ...(tokens === null || missing ? [] : [{ term: t('tokens'), value: tokenAmount(tokens) }]),
     ...(renewal ? [{ term: t('next', { day: formatDay(renewal.at) }), value: amount(renewal.price) }] : []),
   ]
   return <DescriptionList items={items} />

@@ -25,7 +25,7 @@ export function useCheckout(purchase: Purchase | undefined, cardId?: string) {
   const [couponCode, setCouponCode] = useState<string>()
   const [country, setCountry] = useState<Country>()
   const current: string | undefined = JSON.stringify(purchase && { purchase, couponCode, country, cardId })
-  const request = useSettled(current, purchase?.type === 'top_up' ? TYPING_MS : 0)
+  const request = useSettled(current, isTyped(purchase) ? TYPING_MS : 0)
   // Written two lines above.
   const asked = request === undefined ? undefined : (JSON.parse(request) as Parameters<typeof quoteQuery>[0])
   const query = useQuery(quoteQuery(asked))
@@ -44,4 +44,9 @@ export function useCheckout(purchase: Purchase | undefined, cardId?: string) {
     retry: () => void query.refetch(),
     terms: quote && isCurrent && !quote.needsCountry ? { couponCode, country, expectedTotal: quote.total } : undefined,
   }
+}
+
+/** Of these each key changes what is asked. */
+function isTyped(purchase: Purchase | undefined): boolean {
+  return purchase?.type === 'top_up' || (purchase?.type === 'missing' && purchase.of.kind === 'tip')
 }

@@ -26,7 +26,7 @@ export function FeedMedia({ feed }: FeedMediaProps) {
     )
   }
   return (
-    <div onClickCapture={look} onPlayCapture={look}>
+    <div data-opens={feed._id} onClickCapture={look} onPlayCapture={look}>
       <OpenMedia feed={feed} />
     </div>
   )

@@ -9,6 +9,7 @@ import { AudioLines, Heart, Images, ListChecks, Lock, MessageCircle, Pin, Play }
 import { Link } from '../../ui/link.tsx'
 import { type LockAction, lockActionOf } from '../items/lock-action.ts'
 import { LockButton } from '../items/lock-button.tsx'
+import { usePrices } from '../payments/use-prices.ts'
 import { reloadFeed } from './feeds.api.ts'
 import { TileFace } from './tile-face.tsx'
 import { useFeedSummary } from './use-feed-summary.ts'
@@ -35,6 +36,7 @@ export function FeedTile({ feed, isEager, isWide }: FeedTileProps) {
   const text = said.length > SPOKEN_LETTERS ? `${said.slice(0, SPOKEN_LETTERS)}…` : said
   return (
     <li
+      data-opens={feed._id}
       className={cn(
         'group relative isolate grid overflow-hidden bg-sunken sm:rounded-2xl',
         isWide ? 'col-span-2' : 'aspect-[4/5]',
@@ -74,20 +76,27 @@ interface TilePriceProps {
 function TilePrice({ feed, action, summary }: TilePriceProps) {
   const client = useQueryClient()
   const items = useT('shared/items')
+  const subscriptions = useT('shared/subscriptions')
+  const { money } = usePrices()
   if (action.kind !== 'unlock') {
     return (
       <Corner className="pointer-events-none start-1.5 bottom-1.5 sm:start-2.5 sm:bottom-2.5">
         <Lock className="size-3.5" />
         {feed.access !== 'paid' && feed.access !== 'free' && (
-          <span className="max-sm:sr-only">{items.t(`access.${feed.access}`)}</span>
+          <span className={feed.subscriptionPrice ? 'tabular-nums' : 'max-sm:sr-only'}>
+            {feed.subscriptionPrice
+              ? subscriptions.t('perMonth', { price: money(feed.subscriptionPrice) })
+              : items.t(`access.${feed.access}`)}
+          </span>
         )}
       </Corner>
     )
   }
+  const picture = feed.thumbnail?.url ?? feed.files[0]?.thumbnails[0]
   return (
     <span className="absolute start-1.5 bottom-1.5 sm:start-2.5 sm:bottom-2.5">
       <LockButton
-        locked={{ kind: 'feed', item: feed, summary, reload: () => reloadFeed(client, feed._id) }}
+        locked={{ kind: 'feed', item: feed, summary, picture, reload: () => reloadFeed(client, feed._id) }}
         action={action}
         isSmall
       />

@@ -3,6 +3,7 @@ import type { AccessSaleKind } from '@limelight/contract/content-kinds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { transitions } from '../../platform/store/store.ts'
+import { afterPayment } from '../payments/after-payment.ts'
 import type { LockedItem } from './lock-action.ts'
 
 const UNLOCK_CALLS = {
@@ -29,11 +30,7 @@ export function useUnlock({ kind, item, reload }: LockedItem) {
     },
     onSuccess: async (receipt) => {
       transitions().balanceKnown(receipt.balance)
-      await Promise.all([
-        reload(),
-        client.invalidateQueries({ queryKey: ['GET /wallet/charges/search'] }),
-        client.invalidateQueries({ queryKey: ['GET /wallet/purchases'] }),
-      ])
+      await Promise.all([reload(), afterPayment(client)])
     },
   })
 }

@@ -15,6 +15,8 @@ export type Lockable = {
   _id: string
   access: Access
   price: number
+  /** In money; what has no creator's subscription to it says nothing. */
+  subscriptionPrice?: number | null
   canView: boolean
   lockReason: LockReason | null
   performer: PerformerLine
@@ -25,6 +27,8 @@ export type LockedItem = {
   item: Lockable
   /** What it holds: "12 photos". */
   summary: string
+  /** The picture of its lock, which is blurred. */
+  picture?: string | undefined
   /** Asks for it again wherever it is shown. */
   reload: () => Promise<void>
 }

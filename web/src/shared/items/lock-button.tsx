@@ -41,7 +41,7 @@ export function LockButton({ locked, action, isSmall = false, onSurface = false 
     case 'subscribe':
       return (
         <SubscribeFor username={performer.username} variant={variant} intent={intentOf(locked, 'subscribe')}>
-          {t('open.subscribe')}
+          <SubscribeLabel locked={locked} />
         </SubscribeFor>
       )
     case 'unlock':
@@ -58,7 +58,7 @@ function VisitorLockLink({ locked, action, isSmall, onSurface }: LockButtonProps
   if (action.kind !== 'unlock') {
     return (
       <AccountLink to={to} variant={onSurface ? 'ink' : 'glass'}>
-        {t(`open.${action.kind}`)}
+        {action.kind === 'subscribe' ? <SubscribeLabel locked={locked} /> : t(`open.${action.kind}`)}
       </AccountLink>
     )
   }
@@ -72,6 +72,14 @@ function VisitorLockLink({ locked, action, isSmall, onSurface }: LockButtonProps
       <Price price={inMoney(action.priceTokens)} isSmall={isSmall} />
     </AccountLink>
   )
+}
+
+/** A lock names its price; where the creator offers no month, the plans do. */
+function SubscribeLabel({ locked }: Pick<LockButtonProps, 'locked'>) {
+  const { t } = useT('shared/items')
+  const { money } = usePrices()
+  const price = locked.item.subscriptionPrice
+  return price ? t('open.subscribeAt', { price: money(price) }) : t('open.subscribe')
 }
 
 function intentOf({ item }: LockedItem, action: Exclude<LockAction['kind'], 'none'>): string {

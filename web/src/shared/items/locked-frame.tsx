@@ -42,7 +42,7 @@ export function LockedFrame({ locked, icon, poster, mosaic, teaser, center, clas
       <div className="relative grid content-between justify-items-center gap-8 bg-gradient-to-t from-scrim/70 via-transparent to-scrim/25 p-3 pb-5 sm:p-4 sm:pb-6">
         <LockedKind locked={locked} icon={icon} />
         {center}
-        <LockedAction locked={locked} />
+        <LockedAction locked={{ picture: still, ...locked }} />
       </div>
     </div>
   )

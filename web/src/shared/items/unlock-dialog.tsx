@@ -1,110 +1,125 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { PayTerms } from '../legal/pay-terms.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
 import { loadPaidSheet } from '../payments/load-paid-sheet.ts'
-import { showPaid } from '../payments/paid.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
-import { TopUpFirst } from '../wallet/top-up-first.tsx'
+import { CardPurchaseButton, CardPurchaseFields } from '../wallet/card-purchase.tsx'
+import { useCardPurchase } from '../wallet/use-card-purchase.ts'
+import { BoughtThing } from './bought-thing.tsx'
 import { useUnlock } from './items.api.ts'
 import type { LockedItem } from './lock-action.ts'
+import { useUnlocked } from './use-unlocked.ts'
 
 export interface UnlockDialogProps {
   locked: LockedItem
   onClose: () => void
 }
 
-/** Price, balance and one button; with too small a balance the top-up comes first, in the same place. */
+/** The thing, its price and one button, which charges what it says: the wallet, or a card what the wallet lacks. */
 export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
   const tokenPrice = useTokenPrice()
   const { inMoney } = usePrices()
   const { t } = useT('shared/items')
   const payments = useT('shared/payments')
-  const { kind, item, summary, reload } = locked
+  const { kind, item } = locked
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(item.price)
-  const attempt = useAttempt()
-  const element = useRef<HTMLFormElement>(null)
-  const unlock = useUnlock(locked)
-  const form = useForm({
-    submit: async () => {
-      void loadPaidSheet()
-      const receipt = await attempt(`unlock for ${price}`, (idempotencyKey) =>
-        unlock.mutateAsync({ expectedPrice: price, idempotencyKey }),
-      )
-      confirm(receipt.balance)
-      onClose()
-    },
-    adjust: (refusal, error) => {
-      const changed = changedPriceOf(error)
-      if (changed === undefined) return refusal
-      setPrice(changed)
-      void reload()
-      return { fields: {}, message: payments.t('unlock.changed', { price: tokenPrice(changed) }) }
-    },
-  })
-  // A conversation and a stream show at once what was paid for, and go on.
-  function confirm(newBalance: number): void {
-    if (kind === 'message' || kind === 'stream') {
-      toast.success(payments.t('unlock.success'))
-      return
-    }
-    showPaid({
-      title: payments.t('unlock.success'),
-      text: payments.t('unlock.what', { what: summary, name: item.performer.name }),
-      lines: [
-        { term: payments.t('confirmation.paid'), value: inMoney(price) },
-        { term: payments.t('confirmation.balance'), value: tokenPrice(newBalance) },
-      ],
-      next: { label: payments.t('confirmation.view') },
-      more: { label: payments.t('confirmation.library'), to: '/user/library' },
-    })
+  const adjust = (refusal: FormRefusal, error: unknown): FormRefusal => {
+    const changed = changedPriceOf(error)
+    if (changed === undefined) return refusal
+    setPrice(changed)
+    void locked.reload()
+    return { fields: {}, message: payments.t('unlock.changed', { price: tokenPrice(changed) }) }
   }
-  const missing = price - balance
+  const { form, pay } = useUnlockForms({ locked, price, adjust, onClose })
   return (
     <Dialog
       open
       onClose={onClose}
       title={t(`unlockDialog.title.${kind}`)}
-      description={payments.t('unlock.what', { what: summary, name: item.performer.name })}
+      description={kind === 'stream' ? payments.t('unlock.ticket') : payments.t('unlock.text')}
       actions={
-        missing <= 0 && (
-          <Button type="submit" form="unlock" size="lg" busy={form.submitting} className="w-full">
-            {payments.t('unlock.buy', { price: inMoney(price) })}
-          </Button>
-        )
+        pay.waiting === undefined &&
+        (pay.isActive ? (
+          <CardPurchaseButton
+            pay={pay}
+            label={(sum) => payments.t('topUp.payAndUnlock', { price: sum })}
+            fallback={payments.t('unlock.buy', { price: inMoney(price) })}
+          />
+        ) : (
+          <div className="grid w-full grid-cols-1 gap-3">
+            <PayTerms />
+            <Button type="submit" form="unlock" size="lg" busy={form.submitting} className="w-full">
+              {payments.t('unlock.buy', { price: inMoney(price) })}
+            </Button>
+          </div>
+        ))
       }
     >
-      <Form {...form.props} ref={element} id="unlock" message={form.message} gap="sm">
+      <Form {...form.props} id="unlock" message={form.message} gap="sm">
+        <BoughtThing locked={locked} />
         <DescriptionList
           items={[
-            { term: payments.t('unlock.price'), value: tokenPrice(price) },
-            { term: payments.t('unlock.balance'), value: tokenPrice(balance) },
-            ...(missing <= 0 ? [{ term: payments.t('unlock.after'), value: tokenPrice(balance - price) }] : []),
+            { term: payments.t('unlock.price'), value: <strong>{tokenPrice(price)}</strong> },
+            ...(balance > 0 ? [{ term: payments.t('unlock.balance'), value: tokenPrice(balance) }] : []),
+            ...(pay.isActive ? [] : [{ term: payments.t('unlock.after'), value: tokenPrice(balance - price) }]),
           ]}
         />
-        <p className="text-sm text-muted">{kind === 'stream' ? t('unlockDialog.ticket') : payments.t('unlock.text')}</p>
-        {missing <= 0 && <PayTerms />}
       </Form>
-      {missing > 0 && (
-        <TopUpFirst
-          missingTokens={missing}
-          next={{
-            label: (amount) => payments.t('topUp.payAndUnlock', { price: amount }),
-            buy: () => element.current?.requestSubmit(),
-          }}
-          onDone={form.reset}
-        />
-      )}
+      <CardPurchaseFields pay={pay} />
     </Dialog>
   )
+}
+
+interface UnlockForms extends UnlockDialogProps {
+  price: number
+  adjust: (refusal: FormRefusal, error: unknown) => FormRefusal
+}
+
+/** Either way of paying, with the same outcome. */
+function useUnlockForms({ locked, price, adjust, onClose }: UnlockForms) {
+  const { kind, item, reload } = locked
+  const balance = useAppStore((state) => state.user.balance)
+  const attempt = useAttempt()
+  const unlock = useUnlock(locked)
+  const unlocked = useUnlocked(locked)
+  const form = useForm({
+    submit: async () => {
+      // Sent by the Enter key, while the button below pays for what is missing.
+      if (price > balance) return
+      await fromWallet()
+    },
+    adjust,
+  })
+  const pay = useCardPurchase({
+    purchase: price > balance ? { kind, id: item._id, expectedPrice: price } : undefined,
+    onPaid: async ({ payment }) => {
+      await reload()
+      await unlocked({ priceTokens: payment?.purchase?.price ?? price, payment })
+      onClose()
+    },
+    onCovered: fromWallet,
+    onClose,
+    adjust,
+  })
+  return { form, pay }
+
+  async function fromWallet(): Promise<void> {
+    void loadPaidSheet()
+    const receipt = await attempt(`unlock for ${price}`, (idempotencyKey) =>
+      unlock.mutateAsync({ expectedPrice: price, idempotencyKey }),
+    )
+    await unlocked({ priceTokens: receipt.tokens, payment: undefined, balance: receipt.balance })
+    onClose()
+  }
 }

@@ -7,6 +7,7 @@ import { callQuery } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { transitions } from '../../platform/store/store.ts'
+import { afterPayment } from '../payments/after-payment.ts'
 import { useAttempt } from '../payments/attempt.ts'
 import { reloadProducts } from '../products/products.api.ts'
 
@@ -63,7 +64,7 @@ export function useBuy(productId: string) {
       api('POST /wallet/charges/product/{id}', { params: { id: productId }, body, idempotencyKey }),
     )
     transitions().balanceKnown(data.balance)
-    await Promise.all([reloadOrders(client), client.invalidateQueries({ queryKey: ['GET /wallet/charges/search'] })])
+    await Promise.all([reloadOrders(client), afterPayment(client)])
     return data.orderId
   }
 }

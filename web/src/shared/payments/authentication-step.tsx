@@ -1,3 +1,4 @@
+import type { Payment } from '@limelight/contract/finance/payments'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { useRetryPayment } from './payments.api.ts'
 
 export interface AuthenticationStepProps {
   transactionId: string
-  onSuccess: () => void
+  onSuccess: (payment: Payment) => void
 }
 
 /** The payment waits for the card holder; with the built-in gateway the bank's question is this button. */
@@ -33,7 +34,7 @@ export function AuthenticationStep({ transactionId, onSuccess }: AuthenticationS
         size="lg"
         busy={confirm.isPending}
         onClick={() =>
-          confirm.mutate(transactionId, { onSuccess: (payment) => payment.status === 'success' && onSuccess() })
+          confirm.mutate(transactionId, { onSuccess: (payment) => payment.status === 'success' && onSuccess(payment) })
         }
       >
         {t('authenticate.confirm')}

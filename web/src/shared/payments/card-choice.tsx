@@ -1,5 +1,6 @@
 import type { Card } from '@limelight/contract/finance/payments'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -15,8 +16,20 @@ export interface CardChoiceProps {
   errorOf: (name: string) => string | undefined
 }
 
-/** The saved cards; without one, the fields of the first. */
-export function CardChoice({ card, errorOf }: CardChoiceProps) {
+/** The saved cards, or the fields of a new one, and what the bank's statement will say. */
+export function CardChoice(props: CardChoiceProps) {
+  const { t } = useT('shared/payments')
+  const name = useAppStore((state) => state.settings.statementName)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Cards {...props} />
+      {name && <p className="text-xs text-muted">{t('onStatement', { name })}</p>}
+    </div>
+  )
+}
+
+/** Without a saved card, the fields of the first. */
+function Cards({ card, errorOf }: CardChoiceProps) {
   const { t } = useT('shared/payments')
   const { cards, known } = card
   if (cards.isPending) return <Skeleton className="h-16 w-full" />

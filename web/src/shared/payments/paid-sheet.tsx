@@ -11,7 +11,7 @@ export interface PaidSheetProps {
 }
 
 /** That it worked, what opened, what was paid, and one next step. */
-export function PaidSheet({ paid: { title, text, lines, next, more }, onClose }: PaidSheetProps) {
+export function PaidSheet({ paid: { title, text, picture, lines, next, more }, onClose }: PaidSheetProps) {
   return (
     <Dialog
       open
@@ -45,7 +45,21 @@ export function PaidSheet({ paid: { title, text, lines, next, more }, onClose }:
         </div>
       }
     >
-      <DescriptionList items={lines} />
+      {picture && <img src={picture} alt="" className="mb-2 aspect-video w-full rounded-card object-cover" />}
+      <DescriptionList
+        items={lines.map(({ term, value, href }) => ({
+          term,
+          value: href ? <Document href={href}>{value}</Document> : value,
+        }))}
+      />
     </Dialog>
+  )
+}
+
+function Document({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="text-link underline">
+      {children}
+    </a>
   )
 }

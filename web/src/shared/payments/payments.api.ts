@@ -3,10 +3,12 @@ import type { Contract } from '@limelight/contract/contract'
 import type { PayPage } from '@limelight/contract/finance/gateways'
 import type { Payment } from '@limelight/contract/finance/payments'
 import type { StripeElements } from '@stripe/stripe-js'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
-import { transitions, useAppStore } from '../../platform/store/store.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { reloadContent } from '../access/access.api.ts'
+import { afterPayment } from './after-payment.ts'
 import { authenticated } from './authenticated.ts'
 
 export type SandboxCard = { number: string; expMonth: number; expYear: number; cvc: string; holderName: string }
@@ -72,7 +74,8 @@ export function useRetryPayment() {
       const ask = async () => (await api('POST /payment/retry/{id}', { params: { id } })).data
       return authenticated(ask, publishableKey)
     },
-    onSettled: () => moneyMoved(client),
+    // It may have been for something that is open now.
+    onSettled: () => Promise.all([afterPayment(client), reloadContent(client)]),
   })
 }
 
@@ -95,14 +98,7 @@ export function useConfirmByLink(link: { id: string; token: string }) {
   })
 }
 
-/** Balance and money lists after a payment; the socket says the same, but it may be away. */
-export async function moneyMoved(client: QueryClient): Promise<void> {
-  const { data } = await api('GET /users/me')
-  transitions().balanceKnown(data.balance)
-  const lists = [
-    'GET /payment/transactions/user/search',
-    'GET /payment/transactions/{id}',
-    'GET /wallet/charges/search',
-  ]
-  await Promise.all(lists.map((key) => client.invalidateQueries({ queryKey: [key] })))
+/** A document of its own, which the browser's session opens. */
+export function receiptPdfOf(paymentId: string): string {
+  return `/api/payment/transactions/${paymentId}/receipt`
 }

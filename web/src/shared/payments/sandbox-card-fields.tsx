@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { CreditCard } from '../../ui/member-icons.ts'
+import { brandOf } from './card-brand.ts'
 import type { CardFieldsProps } from './card-form-props.ts'
-import { EXPIRY_PATTERN, expiryFrom } from './expiry.ts'
+import { EXPIRY_PATTERN, expiryFrom, withSlash } from './expiry.ts'
 import { inGroups } from './number-groups.ts'
 import { type SandboxCard, useAddCard } from './payments.api.ts'
 
@@ -11,6 +12,7 @@ import { type SandboxCard, useAddCard } from './payments.api.ts'
 export function SandboxCardFields({ onReady, errorOf }: CardFieldsProps) {
   const { t } = useT('shared/payments')
   const { mutateAsync: add } = useAddCard()
+  const [brand, setBrand] = useState<string>()
   useEffect(() => {
     onReady(async (fields) => (await add(cardOf(fields))).data._id)
     return () => onReady(undefined)
@@ -27,11 +29,11 @@ export function SandboxCardFields({ onReady, errorOf }: CardFieldsProps) {
         pattern="[0-9 \-]{12,24}"
         title={t('card.numberHint')}
         prefix={<CreditCard className="size-4.5" />}
+        suffix={brand}
         error={errorOf('number')}
-        onInput={({ currentTarget }) => {
-          // Elsewhere than at its end, another text would move the caret.
-          if (currentTarget.selectionStart === currentTarget.value.length)
-            currentTarget.value = inGroups(currentTarget.value)
+        onInput={(event) => {
+          formatTyped(event, inGroups)
+          setBrand(brandOf(event.currentTarget.value))
         }}
       />
       <div className="grid grid-cols-2 gap-4">
@@ -41,10 +43,11 @@ export function SandboxCardFields({ onReady, errorOf }: CardFieldsProps) {
           required
           inputMode="numeric"
           autoComplete="cc-exp"
-          placeholder="04/30"
+          placeholder="04 / 30"
           pattern={EXPIRY_PATTERN}
           title={t('card.expiryWrong')}
           error={errorOf('expiry')}
+          onInput={(event) => formatTyped(event, withSlash)}
         />
         <TextField
           label={t('card.cvc')}
@@ -71,6 +74,16 @@ export function SandboxCardFields({ onReady, errorOf }: CardFieldsProps) {
       </p>
     </div>
   )
+}
+
+/** Only at its end, where another text does not move the caret, and never while text is deleted. */
+function formatTyped(
+  { currentTarget, nativeEvent }: FormEvent<HTMLInputElement>,
+  format: (typed: string) => string,
+): void {
+  const isDeleting = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
+  if (!isDeleting && currentTarget.selectionStart === currentTarget.value.length)
+    currentTarget.value = format(currentTarget.value)
 }
 
 function cardOf(fields: FormData): SandboxCard {

@@ -8,7 +8,7 @@ import { BadgeCheck } from '../../ui/icons.tsx'
 import { Username } from '../../ui/username.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { LiveBadge } from '../live/live-badge.tsx'
-import { usePrices } from '../payments/use-prices.ts'
+import { useSubscriptionPrice } from './use-subscription-price.ts'
 
 export interface PerformerCardProps {
   performer: PerformerFacts
@@ -17,8 +17,8 @@ export interface PerformerCardProps {
 export function PerformerCard({ performer }: PerformerCardProps) {
   const { formatCompact } = useFormat()
   const { t } = useT('shared/performers')
-  const { money } = usePrices()
-  const { name, username, prices, stats } = performer
+  const priceOf = useSubscriptionPrice()
+  const { name, username, stats } = performer
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <Cover
@@ -53,11 +53,7 @@ export function PerformerCard({ performer }: PerformerCardProps) {
           <span className="text-muted">
             {t('followersCount', { count: stats.followers, shown: formatCompact(stats.followers) })}
           </span>
-          <span className="font-semibold text-link">
-            {performer.canSubscribeFree
-              ? t('freeTrial')
-              : prices.monthly !== null && t('perMonth', { price: money(prices.monthly) })}
-          </span>
+          <span className="font-semibold text-link">{priceOf(performer)}</span>
         </p>
       </div>
     </article>

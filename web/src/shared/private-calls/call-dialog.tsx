@@ -1,6 +1,6 @@
 import { HELD_MINUTES } from '@limelight/contract/commerce/private-call-terms'
+import type { AccountId } from '@limelight/contract/ids'
 import type { PerformerPage } from '@limelight/contract/people/performers'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -12,7 +12,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
-import { TopUpForm } from '../wallet/top-up-form.tsx'
+import { CardPurchaseButton, CardPurchaseFields } from '../wallet/card-purchase.tsx'
+import { useCardPurchase } from '../wallet/use-card-purchase.ts'
 import { useRequestCall } from './private-calls.api.ts'
 
 export interface CallDialogProps {
@@ -24,30 +25,28 @@ export interface CallDialogProps {
 /** What a call costs and what is held, before anybody is called. */
 export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
   const { t } = useT('shared/private-calls')
-  const payments = useT('shared/payments')
   const { inMoney } = usePrices()
   const tokenPrice = useTokenPrice()
   const navigate = useNavigate()
   const balance = useAppStore((state) => state.user.balance)
-  const [isToppingUp, setIsToppingUp] = useState(false)
   const request = useRequestCall()
   const held = calls.price * HELD_MINUTES
   const isShort = held > balance
   const missing = missingFor(performer, calls)
-  const form = useForm({
-    submit: async () => {
-      if (isShort) return setIsToppingUp(true)
-      const call = await request.mutateAsync({ performerId: performer._id, expectedPrice: calls.price })
-      await navigate(`/call/${call._id}`)
-    },
-  })
-  if (isToppingUp) {
-    return (
-      <Dialog open onClose={onClose} title={payments.t('topUp.title')} description={payments.t('topUp.text')}>
-        <TopUpForm missingTokens={held - balance} onDone={() => setIsToppingUp(false)} />
-      </Dialog>
-    )
+  const call = async () => {
+    const { _id } = await request.mutateAsync({ performerId: performer._id, expectedPrice: calls.price })
+    await navigate(`/call/${_id}`)
   }
+  const form = useForm({ submit: async () => (isShort ? undefined : call()) })
+  const pay = useCardPurchase({
+    purchase:
+      isShort && missing === undefined
+        ? { kind: 'private_call', id: performer._id as AccountId, expectedPrice: calls.price }
+        : undefined,
+    onPaid: call,
+    onCovered: call,
+    onClose,
+  })
   return (
     <Dialog
       open
@@ -55,11 +54,19 @@ export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
       title={t('dialog.title', { name: performer.name })}
       description={t('dialog.text')}
       actions={
-        missing === undefined && (
+        missing === undefined &&
+        pay.waiting === undefined &&
+        (pay.isActive ? (
+          <CardPurchaseButton
+            pay={pay}
+            label={(price) => t('dialog.payAndRequest', { price })}
+            fallback={t('dialog.request')}
+          />
+        ) : (
           <Button type="submit" form="call" size="lg" busy={form.submitting} className="w-full">
-            {isShort ? payments.t('tip.topUpFirst') : t('dialog.request')}
+            {t('dialog.request')}
           </Button>
-        )
+        ))
       }
     >
       <Form {...form.props} id="call" message={form.message}>
@@ -77,6 +84,7 @@ export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
         </ul>
         {missing && <Notice tone="info">{t(`dialog.missing.${missing}`, { name: performer.name })}</Notice>}
       </Form>
+      <CardPurchaseFields pay={pay} />
     </Dialog>
   )
 }

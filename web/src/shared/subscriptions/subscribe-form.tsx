@@ -32,7 +32,6 @@ export interface SubscribeFormProps extends SubscribeDialogProps {
 }
 
 export function SubscribeForm({ title, performer, type, onClose, onAuthentication, onDone }: SubscribeFormProps) {
-  const { t } = useT('shared/subscriptions')
   const payments = useT('shared/payments')
   // What the page showed, until the API says that a price has changed.
   const [offered, setOffered] = useState(performer.prices)
@@ -67,7 +66,7 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
       open
       onClose={onClose}
       title={title}
-      description={t('dialogText')}
+      description={payments.t('instant')}
       actions={
         plan && <Confirm plan={plan} total={checkout.terms?.expectedTotal} busy={form.submitting} disabled={!isReady} />
       }
@@ -101,6 +100,7 @@ interface ConfirmProps {
 
 function Confirm({ plan, total, busy, disabled }: ConfirmProps) {
   const { t } = useT('shared/subscriptions')
+  const payments = useT('shared/payments')
   const checkout = useT('shared/checkout')
   const { money } = usePrices()
   const price = money(plan.price)
@@ -109,7 +109,9 @@ function Confirm({ plan, total, busy, disabled }: ConfirmProps) {
       <p className="text-xs text-pretty text-muted">{checkout.t(`renewal.${plan.type}`, { price })}</p>
       {plan.type !== 'free' && <PayTerms />}
       <Button type="submit" form="subscribe" size="lg" busy={busy} disabled={disabled}>
-        {plan.type === 'free' ? t('startTrial') : t('payAndSubscribe', { price: money(total ?? plan.price) })}
+        {plan.type === 'free'
+          ? t('startTrial')
+          : payments.t('topUp.payAndSubscribe', { price: money(total ?? plan.price) })}
       </Button>
     </div>
   )

@@ -8,7 +8,7 @@ import { callQuery } from '../../platform/api/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'
 import { reloadContent } from '../access/access.api.ts'
 import type { Terms } from '../checkout/use-checkout.ts'
-import { moneyMoved } from '../payments/payments.api.ts'
+import { afterPayment } from '../payments/after-payment.ts'
 
 export type SubscriptionsQuery = NonNullable<
   NonNullable<CallArgsOf<Contract>['GET /subscriptions/user/search'][0]>['query']
@@ -31,7 +31,7 @@ export function useSubscribe() {
   return useMutation({
     mutationFn: async ({ idempotencyKey, ...body }: SubscribeOrder) =>
       (await api('POST /payment/subscribe/performers', { body, idempotencyKey })).data,
-    onSuccess: (answer) => (answer.status === 'success' ? subscriptionChanged(client) : undefined),
+    onSuccess: () => subscriptionChanged(client),
   })
 }
 
@@ -83,12 +83,10 @@ export function useAcceptPrice() {
 /** After a new or a cancelled subscription: locks, panels and money lists; who subscribes also follows. */
 export async function subscriptionChanged(client: QueryClient): Promise<void> {
   await Promise.all([
-    moneyMoved(client),
+    afterPayment(client),
+    reloadContent(client),
     api('GET /follows/ids').then(({ data }) => {
       for (const id of data) transitions().followed(id)
     }),
-    reloadContent(client),
-    client.invalidateQueries({ queryKey: ['GET /performers/{id}'] }),
-    client.invalidateQueries({ queryKey: ['GET /subscriptions/user/search'] }),
   ])
 }

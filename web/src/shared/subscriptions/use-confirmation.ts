@@ -16,13 +16,13 @@ export function useConfirmation({ _id, name }: SubscribablePerformer): () => Pro
   const { formatDay } = useFormat()
   const { money } = usePrices()
   const client = useQueryClient()
-  return () => confirm().catch(() => toast.success(t('success', { name })))
+  return () => confirm().catch(() => toast.success(payments.t('confirmation.subscribed', { name })))
 
   async function confirm(): Promise<void> {
     const [{ data }] = await Promise.all([client.fetchQuery({ ...performerQuery(_id), staleTime: 0 }), loadPaidSheet()])
     showPaid({
       title: t('youSubscribe'),
-      text: t('success', { name }),
+      text: payments.t('confirmation.subscribed', { name }),
       lines: linesOf(data),
       next: { label: payments.t('confirmation.see', { name }), to: `/${data.username}` },
       more: { label: payments.t('confirmation.manage'), to: '/user/subscriptions' },

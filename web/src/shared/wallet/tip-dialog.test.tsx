@@ -1,47 +1,76 @@
-/** The dialog of a tip: what it sends, and what a refused text says. */
+/** The dialog of a tip: what it sends, what a refused text says, and what a card pays. */
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { refuses, says, showScreen } from '../../screen-double.tsx'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answers, refuses, rows, says, showScreen } from '../../screen-double.tsx'
 import { TipDialog } from './tip-dialog.tsx'
 
 const TIP = 'POST /wallet/charges/tip/{id}'
+const PAY = 'POST /payment/wallet/top-up'
 const performer = { _id: 'performer-1', name: 'Iris' }
 const receipt = says({ data: { _id: 'sale-1', kind: 'tip', tokens: 500, balance: 500 } })
+const CARD = { _id: 'card-1', gateway: 'sandbox', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 }
+const ANSWERS: Answers = { 'GET /payment-cards': rows(CARD), 'GET /users/me': says({ data: { balance: 500 } }) }
+
+afterEach(() => vi.unstubAllGlobals())
+
+function tipDialog(answers: Answers, balance = 1_000) {
+  const onClose = vi.fn()
+  const viewer = { role: 'fan' as const, balance }
+  return {
+    onClose,
+    ...showScreen(<TipDialog performer={performer} onClose={onClose} />, {
+      answers: { ...ANSWERS, ...answers },
+      viewer,
+    }),
+  }
+}
 
 function send(text?: string) {
+  fireEvent.click(screen.getByRole('button', { name: '$5' }))
   if (text !== undefined) fireEvent.input(screen.getByLabelText('Message (optional)'), { target: { value: text } })
   // The test's browser does not know a button outside of its form.
   const form = screen.getByRole('button', { name: 'Send $5.00' }).getAttribute('form') ?? ''
   fireEvent.submit(document.getElementById(form) as HTMLFormElement)
 }
 
+test('nothing is chosen beforehand, and nothing can be sent before', () => {
+  tipDialog({})
+
+  expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
+    '$3',
+    '$5',
+    '$10',
+    '$25',
+  ])
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Send tip' }).hasAttribute('disabled')).toBe(true)
+})
+
 test('a text is sent trimmed with the tip, and counted while it is typed', async () => {
-  const onClose = vi.fn()
-  const { sent } = showScreen(<TipDialog performer={performer} onClose={onClose} />, { answers: { [TIP]: receipt } })
+  const { onClose, sent } = tipDialog({ [TIP]: receipt })
 
   fireEvent.input(screen.getByLabelText('Message (optional)'), { target: { value: 'x'.repeat(150) } })
   expect(screen.getByText('150/200')).toBeTruthy()
   send('  Lovely  ')
 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent.map(({ body }) => body)).toEqual([{ price: 500, text: 'Lovely' }])
+  expect(sent.filter(({ call }) => call === TIP).map(({ body }) => body)).toEqual([{ price: 500, text: 'Lovely' }])
 })
 
 test('without a text none is sent', async () => {
-  const onClose = vi.fn()
-  const { sent } = showScreen(<TipDialog performer={performer} onClose={onClose} />, { answers: { [TIP]: receipt } })
+  const { onClose, sent } = tipDialog({ [TIP]: receipt })
 
   send()
 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent.map(({ body }) => body)).toEqual([{ price: 500 }])
+  expect(sent.filter(({ call }) => call === TIP).map(({ body }) => body)).toEqual([{ price: 500 }])
 })
 
 test('a text that is refused is said at its field and stays there', async () => {
-  const onClose = vi.fn()
   const closed = refuses(403, 'message_not_allowed', { reason: 'closed' })
   const tooLittle = refuses(422, 'amount_out_of_bounds', { minimum: 800, maximum: 10_000 })
-  showScreen(<TipDialog performer={performer} onClose={onClose} />, { answers: { [TIP]: [closed, tooLittle] } })
+  const { onClose } = tipDialog({ [TIP]: [closed, tooLittle] })
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message (optional)')
 
   send('Lovely')
@@ -51,4 +80,42 @@ test('a text that is refused is said at its field and stays there', async () => 
 
   expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['Lovely', 'true'])
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a card pays what the wallet lacks: the button names that sum, and the whole text goes with it', async () => {
+  const missing = { price: 500, fromWallet: 100, remaining: 0 }
+  const quote = {
+    unit: 'money',
+    currency: 'USD',
+    price: 4,
+    discount: 0,
+    tax: null,
+    total: 4,
+    tokens: 400,
+    missing,
+    renewal: null,
+    evidence: [],
+  }
+  const purchase = { kind: 'tip', id: performer._id, status: 'done', price: 500, fromWallet: 100 }
+  const payment = { _id: 'payment-1', amount: 4, card: CARD, receipt: '2026-000001', purchase }
+  const { onClose, sent } = tipDialog(
+    {
+      'POST /payment/quote': says({ data: quote }),
+      [PAY]: says({ data: { transactionId: 'payment-1', status: 'success', purchase } }),
+      'GET /payment/transactions/{id}': says({ data: payment }),
+    },
+    100,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: '$5' }))
+  fireEvent.input(screen.getByLabelText('Message (optional)'), { target: { value: 'Lovely' } })
+  const button = await screen.findByRole('button', { name: 'Pay $4.00 and send tip' })
+  await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  fireEvent.submit(document.getElementById(button.getAttribute('form') ?? '') as HTMLFormElement)
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.filter(({ call }) => call === PAY).map(({ body }) => body)).toEqual([
+    { purchase: { kind: 'tip', id: performer._id, price: 500, text: 'Lovely' }, cardId: 'card-1', expectedTotal: 4 },
+  ])
+  expect(sent.some(({ call }) => call === TIP)).toBe(false)
 })

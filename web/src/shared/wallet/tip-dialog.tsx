@@ -1,6 +1,8 @@
 import { isApiError } from '@limelight/contract/client'
 import { TIP_TEXT_MAX } from '@limelight/contract/commerce/tip-text'
-import { useRef, useState } from 'react'
+import type { Payment } from '@limelight/contract/finance/payments'
+import type { AccountId, StreamId } from '@limelight/contract/ids'
+import { useState } from 'react'
 import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -12,10 +14,15 @@ import { Form } from '../../ui/form/form.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useAttempt } from '../payments/attempt.ts'
+import { loadPaidSheet } from '../payments/load-paid-sheet.ts'
+import { showPaid } from '../payments/paid.ts'
+import { usePaidLines } from '../payments/use-paid-lines.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
-import { TopUpFirst } from './top-up-first.tsx'
-import { useTip } from './wallet.api.ts'
+import { CardPurchaseButton, CardPurchaseFields } from './card-purchase.tsx'
+import { tipChoices } from './tip-choices.ts'
+import { useCardPurchase } from './use-card-purchase.ts'
+import { type Purchase, useTip } from './wallet.api.ts'
 
 export interface TipDialogProps {
   performer: { _id: string; name: string }
@@ -24,41 +31,52 @@ export interface TipDialogProps {
   onClose: () => void
 }
 
-const SUGGESTIONS = [100, 300, 500, 1_000, 2_500]
-/** Of these the one that is chosen at first; the button names it. */
-const FIRST_SUGGESTION = 500
-
-/** How much, and one button; with too small a balance the top-up comes first, in the same place. */
+/** How much, which nobody chooses beforehand, and one button: the wallet pays, or a card what the wallet lacks. */
 export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
   const { t } = useT('shared/payments')
-  const { inMoney, tokensFor, worthOf, tipTokens } = usePrices()
+  const { inMoney, tokensFor, worthOf } = usePrices()
   const tokenPrice = useTokenPrice()
   const balance = useAppStore((state) => state.user.balance)
-  const [amount, setAmount] = useState(() => String(worthOf(stream?.tokens ?? suggestedTokens(tipTokens))))
+  const [amount, setAmount] = useState(() => (stream?.tokens === undefined ? '' : String(worthOf(stream.tokens))))
   const [text, setText] = useState('')
-  const element = useRef<HTMLFormElement>(null)
   const attempt = useAttempt()
   const tip = useTip()
   const priceTokens = tokensFor(Number(amount))
-  const missing = priceTokens - balance
+  const isShort = priceTokens > balance
   const adjust = useRefusedText(performer.name, text)
+  const linesOf = usePaidLines()
+  const tipped = async (payment?: Payment) => {
+    const title = t('tip.success', { name: performer.name })
+    // Who watches a stream goes on watching.
+    if (payment && !stream) {
+      await loadPaidSheet()
+      showPaid({ title, lines: linesOf({ priceTokens, payment }), next: { label: t('confirmation.done') } })
+    } else toast.success(title)
+    onClose()
+  }
+  const fromWallet = async () => {
+    await attempt(`tip ${priceTokens} ${text.trim()}`, (idempotencyKey) =>
+      tip.mutateAsync({
+        performerId: performer._id,
+        priceTokens,
+        idempotencyKey,
+        streamId: stream?._id,
+        text: text.trim(),
+      }),
+    )
+    await tipped()
+  }
   const form = useForm({
     adjust,
-    submit: async () => {
-      // Sent by the Enter key, while the button below pays for what is missing.
-      if (missing > 0) return document.querySelector<HTMLElement>('#top-up input')?.focus()
-      await attempt(`tip ${priceTokens} ${text.trim()}`, (idempotencyKey) =>
-        tip.mutateAsync({
-          performerId: performer._id,
-          priceTokens,
-          idempotencyKey,
-          streamId: stream?._id,
-          text: text.trim(),
-        }),
-      )
-      toast.success(t('tip.success', { name: performer.name }))
-      onClose()
-    },
+    // Sent by the Enter key, while the button below pays for what is missing.
+    submit: async () => (isShort ? undefined : fromWallet()),
+  })
+  const pay = useCardPurchase({
+    purchase: useTipToPay({ performer, stream, priceTokens: isShort ? priceTokens : 0, text }),
+    onPaid: ({ payment }) => tipped(payment),
+    onCovered: fromWallet,
+    onClose,
+    adjust,
   })
   return (
     <Dialog
@@ -67,7 +85,14 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
       title={t('tip.title', { name: performer.name })}
       description={t('balanceIs', { balance: tokenPrice(balance) })}
       actions={
-        missing <= 0 && (
+        pay.waiting === undefined &&
+        (pay.isActive ? (
+          <CardPurchaseButton
+            pay={pay}
+            label={(price) => t('topUp.payAndTip', { price })}
+            fallback={t('tip.sendTip')}
+          />
+        ) : (
           <Button
             type="submit"
             form="tip"
@@ -78,10 +103,10 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
           >
             {priceTokens > 0 ? t('tip.send', { price: inMoney(priceTokens) }) : t('tip.sendTip')}
           </Button>
-        )
+        ))
       }
     >
-      <Form {...form.props} ref={element} id="tip" message={form.message}>
+      <Form {...form.props} id="tip" message={form.message}>
         <TipAmount amount={amount} onAmount={setAmount} error={form.errorOf('price')} />
         <TextArea
           label={t('tip.text')}
@@ -91,19 +116,10 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           hint={t(stream ? 'tip.textInChat' : 'tip.textAsMessage')}
-          error={form.errorOf('text')}
+          error={form.errorOf('text') ?? pay.form.errorOf('text')}
         />
       </Form>
-      {missing > 0 && (
-        <TopUpFirst
-          missingTokens={missing}
-          next={{
-            label: (price) => t('topUp.payAndTip', { price }),
-            buy: () => element.current?.requestSubmit(),
-          }}
-          onDone={form.reset}
-        />
-      )}
+      <CardPurchaseFields pay={pay} />
     </Dialog>
   )
 }
@@ -128,8 +144,25 @@ function minimumOf(details: unknown): number {
   return isNamed ? Number(details.minimum) : 0
 }
 
-function suggestedTokens({ min, max }: { min: number; max: number }): number {
-  return Math.min(Math.max(FIRST_SUGGESTION, min), max)
+type TipToPay = {
+  performer: TipDialogProps['performer']
+  stream: TipDialogProps['stream'] | undefined
+  /** 0: nothing to pay by card. */
+  priceTokens: number
+  text: string
+}
+
+/** What a card would pay; undefined while the amount is none that can be tipped. */
+function useTipToPay({ performer, stream, priceTokens, text }: TipToPay): Purchase | undefined {
+  const { tipTokens } = usePrices()
+  if (!(priceTokens >= tipTokens.min && priceTokens <= tipTokens.max)) return undefined
+  return {
+    kind: 'tip',
+    id: performer._id as AccountId,
+    price: priceTokens,
+    ...(stream && { streamId: stream._id as StreamId }),
+    ...(text.trim() && { text: text.trim() }),
+  }
 }
 
 interface TipAmountProps {
@@ -141,21 +174,21 @@ interface TipAmountProps {
 
 function TipAmount({ amount, onAmount, error }: TipAmountProps) {
   const { t } = useT('shared/payments')
-  const { currency, inMoney, worthOf, tipTokens } = usePrices()
-  const { min, max } = tipTokens
-  const chips = [...new Set([min, ...SUGGESTIONS])].filter((tokens) => tokens >= min && tokens <= max)
+  const prices = usePrices()
+  const { currency, inMoney, inShortMoney, worthOf } = prices
+  const { min, max } = prices.tipTokens
   return (
     <>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2 text-sm font-semibold">{t('tip.choose')}</legend>
-        {chips.map((tokens) => (
+        {tipChoices(prices).map((tokens) => (
           <Button
             key={tokens}
-            variant={amount === String(worthOf(tokens)) ? 'primary' : 'outline'}
+            variant={amount === String(worthOf(tokens)) ? 'money' : 'outline'}
             aria-pressed={amount === String(worthOf(tokens))}
             onClick={() => onAmount(String(worthOf(tokens)))}
           >
-            {inMoney(tokens)}
+            {inShortMoney(tokens)}
           </Button>
         ))}
       </fieldset>

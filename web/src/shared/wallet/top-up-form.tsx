@@ -21,16 +21,13 @@ import { useTokenAmount } from '../payments/use-token-price.ts'
 import { packagesQuery, useTopUp } from './wallet.api.ts'
 
 export interface TopUpFormProps {
-  /** What is missing for the purchase at hand; the own amount starts with its price. */
-  missingTokens?: number
-  /** The purchase that the same press makes when the tokens are there and are enough. */
-  next?: { label: (price: string) => string; buy: () => void } | undefined
   onDone: () => void
 }
 
 const OWN_AMOUNT = 'own'
 
-export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
+/** Fills the wallet, by a package or an amount. Purchases charge what they lack themselves. */
+export function TopUpForm({ onDone }: TopUpFormProps) {
   const tokenAmount = useTokenAmount()
   const { t } = useT('shared/payments')
   const prices = usePrices()
@@ -41,17 +38,14 @@ export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
   const [waiting, setWaiting] = useState<string>()
   const attempt = useAttempt()
   const topUp = useTopUp()
-  const amount = typed ?? String(startAmount(missingTokens, prices))
+  const amount = typed ?? String(startAmount(prices))
   const offers = packages.data?.data ?? []
-  const chosen = choice ?? offers.find((offer) => offer.tokens >= missingTokens)?._id ?? OWN_AMOUNT
+  const chosen = choice ?? offers[0]?._id ?? OWN_AMOUNT
   const ownTokens = prices.tokensFor(Number(amount) || 0)
-  const gets = offers.find((offer) => offer._id === chosen)?.tokens ?? ownTokens
-  const purchase = gets >= missingTokens ? next : undefined
   // The gateway may take its time, or its answer was lost: then the tokens come with its event.
   const done = (isOnItsWay = false) => {
-    if (isOnItsWay || !purchase) toast.success(isOnItsWay ? t('onItsWay') : t('topUp.success'))
+    toast.success(isOnItsWay ? t('onItsWay') : t('topUp.success'))
     onDone()
-    if (!isOnItsWay) purchase?.buy()
   }
   const checkout = useCheckout(purchaseOf(chosen, amount, prices.topUp), card.cardId)
   const checkoutTexts = useT('shared/checkout')
@@ -78,7 +72,6 @@ export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
   if (waiting) return <AuthenticationStep transactionId={waiting} onSuccess={() => done()} />
 
   const total = checkout.terms?.expectedTotal
-  const payLabel = (price: string) => t('topUp.pay', { price })
   return (
     <div className="grid grid-cols-1 gap-5">
       <Form {...form.props} id="top-up" message={form.message}>
@@ -120,7 +113,7 @@ export function TopUpForm({ missingTokens = 0, next, onDone }: TopUpFormProps) {
       <OrderSummary checkout={checkout} />
       <PayTerms />
       <Button type="submit" form="top-up" size="lg" busy={form.submitting} disabled={!card.canPay || !checkout.terms}>
-        {total === undefined ? t('topUp.title') : (purchase?.label ?? payLabel)(prices.money(total))}
+        {total === undefined ? t('topUp.title') : t('topUp.pay', { price: prices.money(total) })}
       </Button>
     </div>
   )
@@ -133,9 +126,7 @@ function purchaseOf(chosen: string, amount: string, { min, max }: { min: number;
   return isGood ? { type: 'top_up', amount: Number(amount) } : undefined
 }
 
-/** The price of what is missing, within bounds, in whole units of the currency. */
-function startAmount(missingTokens: number, { topUp, tokensFor }: ReturnType<typeof usePrices>): number {
-  const tokensPerUnit = Math.max(1, tokensFor(1))
-  const amount = missingTokens > 0 ? Math.ceil(missingTokens / tokensPerUnit) : 20
-  return Math.min(Math.max(amount, topUp.min), topUp.max)
+/** In whole units of the currency, within bounds. */
+function startAmount({ topUp }: ReturnType<typeof usePrices>): number {
+  return Math.min(Math.max(20, topUp.min), topUp.max)
 }

@@ -29,7 +29,7 @@ export function GalleryView({ gallery }: GalleryViewProps) {
     <div className="grid grid-cols-1 gap-6">
       <GalleryFacts gallery={gallery} />
       <ItemAuthor performer={gallery.performer} isFollowed={gallery.isFollowed} isSubscribed={gallery.isSubscribed} />
-      {canView ? <GalleryPhotos gallery={gallery} /> : <LockedGallery gallery={gallery} />}
+      <div data-opens={_id}>{canView ? <GalleryPhotos gallery={gallery} /> : <LockedGallery gallery={gallery} />}</div>
       <div className="-ms-3 flex items-center">
         <ItemReactions kind="gallery" item={gallery} />
         <ReportMenu objectType="gallery" objectId={_id} owner={gallery.performer} />

@@ -2,11 +2,10 @@ import type { JoinedStream } from '@limelight/contract/live/streaming'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
+import { tipChoices } from '../../shared/wallet/tip-choices.ts'
 import { Button } from '../../ui/button.tsx'
 
 const TipDialog = lazy(() => import('../../shared/wallet/tip-dialog.tsx').then((m) => ({ default: m.TipDialog })))
-
-const PRESETS = [200, 500, 1_000, 2_500]
 
 export interface StreamTipsProps {
   stream: JoinedStream
@@ -15,15 +14,14 @@ export interface StreamTipsProps {
 /** Each opens the dialog with its amount, so that nothing is paid by one click. */
 export function StreamTips({ stream }: StreamTipsProps) {
   const { t } = useT('site/live')
-  const { inShortMoney, tipTokens } = usePrices()
+  const prices = usePrices()
   const [chosen, setChosen] = useState<{ tokens: number | undefined }>()
-  const presets = PRESETS.filter((tokens) => tokens >= tipTokens.min && tokens <= tipTokens.max)
   return (
     <fieldset className="grid auto-cols-fr grid-flow-col gap-1.5">
       <legend className="sr-only">{t('tip', { name: stream.performer.name })}</legend>
-      {presets.map((tokens) => (
+      {tipChoices(prices).map((tokens) => (
         <Button key={tokens} variant="moneySoft" size="tip" onClick={() => setChosen({ tokens })}>
-          {inShortMoney(tokens)}
+          {prices.inShortMoney(tokens)}
         </Button>
       ))}
       <Button variant="moneySoft" size="tip" onClick={() => setChosen({ tokens: undefined })}>

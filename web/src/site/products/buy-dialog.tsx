@@ -1,5 +1,9 @@
 import type { Product } from '@limelight/contract/content/products'
+import type { Payment } from '@limelight/contract/finance/payments'
+import type { FeedId } from '@limelight/contract/ids'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -8,9 +12,14 @@ import { useCheckout } from '../../shared/checkout/use-checkout.ts'
 import { PayTerms } from '../../shared/legal/pay-terms.tsx'
 import { useBuy } from '../../shared/orders/orders.api.ts'
 import { changedPriceOf } from '../../shared/payments/changed-price.ts'
+import { loadPaidSheet } from '../../shared/payments/load-paid-sheet.ts'
+import { showPaid } from '../../shared/payments/paid.ts'
+import { usePaidLines } from '../../shared/payments/use-paid-lines.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
-import { TopUpFirst } from '../../shared/wallet/top-up-first.tsx'
+import { reloadProducts } from '../../shared/products/products.api.ts'
+import { CardPurchaseButton, CardPurchaseFields } from '../../shared/wallet/card-purchase.tsx'
+import { useCardPurchase } from '../../shared/wallet/use-card-purchase.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -23,32 +32,62 @@ export interface BuyDialogProps {
   onClose: () => void
 }
 
-/** Exactly what is paid, and one button; with too small a balance the top-up comes first, in the same place. */
+/** Exactly what is paid, and one button: the wallet pays, or a card what the wallet lacks. */
 export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
   const { inMoney } = usePrices()
   const tokenPrice = useTokenPrice()
   const { t } = useT('site/products')
+  const payments = useT('shared/payments')
+  const client = useQueryClient()
+  const reload = () => reloadProducts(client)
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(product.price)
   const buy = useBuy(product._id)
   const checkout = useCheckout({ type: 'product', productId: product._id, quantity: 1 })
   const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
   const total = price - discount
-  const form = useForm({
-    submit: async () => {
-      await buy({ expectedPrice: total, couponCode: checkout.terms?.couponCode, ...(feedId && { feedId }) })
-      toast.success(t('dialog.done'))
-      onClose()
+  const isShort = total > balance
+  const couponCode = checkout.terms?.couponCode
+  const adjust = (refusal: FormRefusal, error: unknown): FormRefusal => {
+    const changed = changedPriceOf(error)
+    if (changed === undefined) return refusal
+    setPrice(changed + discount)
+    checkout.retry()
+    return { fields: {}, message: t('dialog.changed', { price: inMoney(changed) }) }
+  }
+  const linesOf = usePaidLines()
+  const bought = async (payment?: Payment) => {
+    if (payment) {
+      await loadPaidSheet()
+      const next = { label: payments.t('confirmation.library'), to: '/user/library' }
+      showPaid({ title: t('dialog.done'), text: product.name, lines: linesOf({ priceTokens: total, payment }), next })
+    } else toast.success(t('dialog.done'))
+    onClose()
+  }
+  const fromWallet = async () => {
+    await buy({ expectedPrice: total, couponCode, ...(feedId && { feedId: feedId as FeedId }) })
+    await bought()
+  }
+  // Sent by the Enter key, while the button below pays for what is missing.
+  const form = useForm({ submit: async () => (isShort ? undefined : fromWallet()), adjust })
+  const pay = useCardPurchase({
+    purchase: isShort
+      ? {
+          kind: 'product',
+          id: product._id,
+          expectedPrice: total,
+          ...(couponCode && { couponCode }),
+          ...(feedId && { feedId: feedId as FeedId }),
+        }
+      : undefined,
+    onPaid: async ({ payment }) => {
+      await reload()
+      await bought(payment)
     },
-    adjust: (refusal, error) => {
-      const changed = changedPriceOf(error)
-      if (changed === undefined) return refusal
-      setPrice(changed + discount)
-      checkout.retry()
-      return { fields: {}, message: t('dialog.changed', { price: inMoney(changed) }) }
-    },
+    onCovered: fromWallet,
+    onClose,
+    adjust,
   })
-  const missing = total - balance
   return (
     <Dialog
       open
@@ -56,11 +95,18 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
       title={t('dialog.title', { name: product.name })}
       description={t('dialog.text', { name: product.performer.name })}
       actions={
-        missing <= 0 && (
+        pay.waiting === undefined &&
+        (pay.isActive ? (
+          <CardPurchaseButton
+            pay={pay}
+            label={(price) => payments.t('topUp.payAndBuy', { price })}
+            fallback={t('dialog.pay', { price: inMoney(total) })}
+          />
+        ) : (
           <Button type="submit" form="buy" size="lg" busy={form.submitting} className="w-full">
             {t('dialog.pay', { price: inMoney(total) })}
           </Button>
-        )
+        ))
       }
     >
       <Form {...form.props} id="buy" message={form.message} gap="sm">
@@ -69,13 +115,13 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
             { term: t('dialog.price'), value: tokenPrice(price) },
             ...(discount > 0 ? [{ term: t('dialog.discount'), value: inMoney(-discount) }] : []),
             { term: t('dialog.balance'), value: tokenPrice(balance) },
-            ...(missing <= 0 ? [{ term: t('dialog.after'), value: inMoney(balance - total) }] : []),
+            ...(isShort ? [] : [{ term: t('dialog.after'), value: inMoney(balance - total) }]),
           ]}
         />
         <CouponField checkout={checkout} />
-        {missing <= 0 && <PayTerms />}
+        {!isShort && <PayTerms />}
       </Form>
-      {missing > 0 && <TopUpFirst missingTokens={missing} onDone={form.reset} />}
+      <CardPurchaseFields pay={pay} />
     </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import type { Product } from '@limelight/contract/content/products'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useReserve } from '../../shared/orders/orders.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -14,19 +13,14 @@ export interface ReserveFormProps {
 
 const QUANTITY_MAX = 100
 
-/** Reserves the units, then opens the payment page. */
+/** How many; the units are reserved once it is known where they go. */
 export function ReserveForm({ product, feedId }: ReserveFormProps) {
   const { t } = useT('site/products')
   const navigate = useNavigate()
-  const reserve = useReserve()
   const form = useForm({
     submit: async (data) => {
-      const order = await reserve.mutateAsync({
-        productId: product._id,
-        quantity: Number(data.get('quantity')),
-        ...(feedId && { feedId }),
-      })
-      await navigate(`/checkout/product/${product._id}?order=${order._id}`)
+      const choice = new URLSearchParams({ quantity: String(data.get('quantity')), ...(feedId && { feed: feedId }) })
+      await navigate(`/checkout/product/${product._id}?${choice}`)
     },
   })
   return (

@@ -2,7 +2,7 @@ import type { PerformerCard } from '@limelight/contract/people/performers'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'
-import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useSubscriptionPrice } from '../../shared/performers/use-subscription-price.ts'
 import { cn } from '../../ui/cn.ts'
 import { BadgeCheck } from '../../ui/icons.tsx'
 
@@ -40,8 +40,8 @@ export function CreatorWall({ performers }: CreatorWallProps) {
 
 function Tile({ performer, height }: { performer: PerformerCard; height: string }) {
   const shared = useT('shared/performers')
-  const { money } = usePrices()
-  const { username, name, avatar, cover, prices, canSubscribeFree } = performer
+  const priceOf = useSubscriptionPrice()
+  const { username, name, avatar, cover } = performer
   const picture = avatar ?? cover
   return (
     <li
@@ -67,11 +67,7 @@ function Tile({ performer, height }: { performer: PerformerCard; height: string 
           <span className="truncate">{name}</span>
           <BadgeCheck className="size-4 shrink-0 fill-on-scrim text-scrim max-sm:hidden" label={shared.t('verified')} />
         </Link>
-        <p className="truncate text-xs text-on-scrim/85 max-sm:hidden">
-          {canSubscribeFree
-            ? shared.t('freeTrial')
-            : prices.monthly !== null && shared.t('perMonth', { price: money(prices.monthly) })}
-        </p>
+        <p className="truncate text-xs text-on-scrim/85 max-sm:hidden">{priceOf(performer)}</p>
       </div>
     </li>
   )

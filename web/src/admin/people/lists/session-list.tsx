@@ -1,7 +1,7 @@
+import { deviceNames } from '@limelight/contract/people/device-name'
 import type { PersonSession } from '@limelight/contract/site/people'
 import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
-import { deviceNames } from '../../../shared/accounts/device-name.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

@@ -44,6 +44,7 @@ export function previewFeed(state: ComposerState, performer: PerformerLine, view
     isPinned: state.isPinned,
     performer,
     access: state.access,
+    subscriptionPrice: null,
     // Whole tokens, as the fields beside it make sure of.
     price: Number(state.price) as Feed['price'],
     canView: !isLocked,

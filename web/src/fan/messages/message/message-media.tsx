@@ -28,7 +28,7 @@ export function MessageMedia({ message, recipient }: MessageMediaProps) {
   const open = message.files.filter((file) => !isLocked(file))
   const locked = message.files.filter(isLocked)
   return (
-    <div className="grid w-[min(21rem,76vw)] gap-1 overflow-hidden">
+    <div data-opens={message._id} className="grid w-[min(21rem,76vw)] gap-1 overflow-hidden">
       <OpenFiles message={message} files={open} name={recipient.name} />
       {locked.length > 0 && message.lockReason === 'open' && <BoughtFiles message={message} files={locked} />}
       {locked.length > 0 && message.lockReason === 'pay' && (

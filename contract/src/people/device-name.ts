@@ -1,4 +1,5 @@
-/** In this order: browsers name those they descend from. */
+/** Browser and system in words. It imports nothing, so a page may use it without loading a schema. */
+// In this order: browsers name those they descend from.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
