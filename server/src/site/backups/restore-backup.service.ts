@@ -15,7 +15,7 @@ import { StartError } from '#/platform/start-error'
 import { diskStorage } from '#/platform/storage/disk'
 import { finishSwap, isHalfSwapped, placesFor, removeAbandoned, swapFolder } from '#/platform/swap-folder'
 import { type BackupSet, contentPath, MEDIA_LIST, SEALED_KEY } from './backup-set.ts'
-import { damaged, hashSet, requireFile } from './check-set.ts'
+import { damaged, hashSet, requireFile, requireOwnPostgres } from './check-set.ts'
 import { writeHashed } from './hashed-file.ts'
 import { keyCheckOfMaster } from './key-check.ts'
 import { laterFolderOf, readLater } from './later-media.ts'
@@ -45,8 +45,6 @@ export type Restored = {
   /** Keys of media that were stored after the set and that the archive has lost. */
   lostMedia: readonly string[]
 }
-
-const PG_MAJOR = '18.'
 
 /**
  * Throws a `StartError`, before anything was touched, when the site runs, when the set is damaged or of a newer version, and when the
@@ -170,11 +168,9 @@ function requireStopped(dataDir: string): void {
   )
 }
 
-async function requireKnownVersion({ dir, manifest }: BackupSet): Promise<void> {
-  if (!manifest.pgVersion.startsWith(PG_MAJOR))
-    throw new StartError(
-      `${dir} is of PostgreSQL ${manifest.pgVersion}, and this version has ${PG_MAJOR}x. Use the version that made it.`,
-    )
+async function requireKnownVersion(set: BackupSet): Promise<void> {
+  requireOwnPostgres(set)
+  const { dir, manifest } = set
   const known = new Set((await readMigrations()).map(({ name }) => name))
   if (known.has(manifest.migration)) return
   throw new StartError(

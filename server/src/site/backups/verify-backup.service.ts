@@ -7,7 +7,7 @@ import { StartError } from '#/platform/start-error'
 import type { Storage } from '#/platform/storage/storage'
 import type { BackupSet } from './backup-set.ts'
 import { hasObjectList, requireObjects } from './bucket-media.ts'
-import { hashSet } from './check-set.ts'
+import { hashSet, requireOwnPostgres } from './check-set.ts'
 import { findLost, laterFolderOf } from './later-media.ts'
 import { writeProof } from './proof.ts'
 import { requireBooks, requireWhole, unpackSet, withRecovered } from './restored-site.ts'
@@ -33,6 +33,8 @@ const underWay = new Set<string>()
  * sums, twenty random media, and the archived WAL after the newest set, which is replayed to its end. Notes in the set what was found, and throws a `StartError` with the reason when it can’t be restored.
  */
 export async function verifyBackup(set: BackupSet, options: VerifyOptions): Promise<void> {
+  // Sound or not, this version cannot tell.
+  requireOwnPostgres(set)
   const at = options.clock.now().toString({ smallestUnit: 'millisecond' })
   await requireSpace(options.workDir, set.manifest.databaseBytes)
   try {
