@@ -8,7 +8,7 @@ const OWNER_ONLY = 0o700
 const PASSABLE = 0o711
 /** What a data folder of ours holds; `postgres-` is a copy of the server's programs, `before-` what a restore replaced, `upgrading-` a database in the making. */
 const OURS =
-  /^(master\.key|demo-logins\.txt|wal-archive\.json|pg\d+|pg\d+\.password|files|tmp|postgres-.*|(?:before|restoring|upgrading|verify)-.*|lost\+found)$/
+  /^(master\.key|demo-logins\.txt|wal-archive\.json|pg\d+(?:\.\w+)?|files|tmp|postgres-.*|(?:before|restoring|upgrading|verify)-.*|lost\+found)$/
 
 type Folders = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
 

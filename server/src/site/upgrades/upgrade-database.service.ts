@@ -20,6 +20,7 @@ import { openDatabase } from '#/platform/db/pool'
 import { homeOf, listMajors, POSTGRES_MAJOR, passwordFileOf } from '#/platform/db/postgres-versions'
 import { createDatabaseIfAbsent, EMBEDDED_DATABASE } from '#/platform/db/start-database'
 import { requireSpace } from '#/platform/disk-space'
+import { hasCode } from '#/platform/error-codes'
 import { isAlive } from '#/platform/is-alive'
 import { StartError } from '#/platform/start-error'
 
@@ -78,11 +79,7 @@ export async function upgradeDatabase(options: UpgradeOptions): Promise<Upgraded
     onStep('place')
     await place(draft, dataDir)
   } catch (error) {
-    throw isDiskFull(error)
-      ? new StartError(`The disk of ${dataDir} is full. The database is as it was: free some space and begin again.`, {
-          cause: error,
-        })
-      : error
+    throw toReason(error, dataDir)
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 20 })
   }
@@ -204,8 +201,23 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-function isDiskFull(error: unknown): boolean {
-  return sqlStateOf(error) === '53100'
+/** As the server says them: a full disk, and a database that is not there. */
+const DISK_FULL = '53100'
+const NO_DATABASE = '3D000'
+
+function toReason(error: unknown, dataDir: string): unknown {
+  const state = sqlStateOf(error)
+  if (state === DISK_FULL || hasCode(error, 'ENOSPC', 'EDQUOT'))
+    return new StartError(
+      `The disk of ${dataDir} is full. The database is as it was: free some space and begin again.`,
+      { cause: error },
+    )
+  if (state === NO_DATABASE)
+    return new StartError(
+      `The old database holds no site: its first start was cut off. Rename its folder in ${dataDir}, and start an empty site.`,
+      { cause: error },
+    )
+  return error
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
