@@ -1,4 +1,4 @@
-/** An S3 store for tests that keeps versions of its objects, which S3rver does not; or none, if its options say so. */
+/** An S3 store for tests that keeps versions of its objects, which S3rver does not; or none, as AWS says it (`none`) or as other stores do (`unknown`). */
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 type Version = { id: string; body: Buffer; type: string; at: Date; isMarker: boolean }
-type Bucket = { keepsVersions: boolean; objects: Map<string, Version[]> }
+type Kind = 'kept' | 'none' | 'unknown'
+type Bucket = { kind: Kind; objects: Map<string, Version[]> }
 type Call = { bucket: Bucket; key: string; query: URLSearchParams; incoming: IncomingMessage; answer: ServerResponse }
 
 export type VersionedStore = {
@@ -17,8 +18,8 @@ export type VersionedStore = {
   close(): Promise<void>
 }
 
-export async function versionedStore({ keepsVersions = true } = {}): Promise<VersionedStore> {
-  const bucket: Bucket = { keepsVersions, objects: new Map() }
+export async function versionedStore(kind: Kind = 'kept'): Promise<VersionedStore> {
+  const bucket: Bucket = { kind, objects: new Map() }
   const server = createServer((incoming, answer) => {
     respond(bucket, incoming, answer).catch((error: unknown) => answer.writeHead(500).end(String(error)))
   })
@@ -47,7 +48,12 @@ async function respond(bucket: Bucket, incoming: IncomingMessage, answer: Server
 
 function list({ bucket, query, answer }: Call): void {
   if (query.has('uploads')) return void answer.writeHead(501).end()
-  if (query.has('versions') && !bucket.keepsVersions) return void answer.writeHead(501).end()
+  if (query.has('versions') && bucket.kind === 'unknown') return void answer.writeHead(501).end()
+  if (query.has('versioning')) {
+    const status = bucket.kind === 'kept' ? '<Status>Enabled</Status>' : ''
+    answer.end(`<VersioningConfiguration>${status}</VersioningConfiguration>`)
+    return
+  }
   const prefix = query.get('prefix') ?? ''
   const keys = [...bucket.objects.keys()].filter((key) => key.startsWith(prefix)).sort()
   if (query.has('versions')) {
@@ -90,7 +96,7 @@ async function put({ bucket, key, incoming, answer }: Call): Promise<void> {
   const source = from === undefined ? undefined : findSource(bucket, String(from))
   if (from !== undefined && !source) return void answer.writeHead(404).end()
   const version: Version = {
-    id: randomUUID(),
+    id: bucket.kind === 'kept' ? randomUUID() : 'null',
     body: source?.body ?? (await buffer(incoming)),
     type: source?.type ?? incoming.headers['content-type'] ?? '',
     at: new Date(),
@@ -108,7 +114,7 @@ function findSource(bucket: Bucket, text: string): Version | undefined {
 }
 
 function remove({ bucket, key, answer }: Call): void {
-  if (bucket.keepsVersions)
+  if (bucket.kind === 'kept')
     store(bucket, key, { id: randomUUID(), body: Buffer.alloc(0), type: '', at: new Date(), isMarker: true })
   else bucket.objects.delete(key)
   answer.writeHead(204).end()
@@ -126,8 +132,8 @@ function read({ bucket, key, query, incoming, answer }: Call): void {
   answer.end(incoming.method === 'HEAD' ? undefined : version.body)
 }
 
-function store({ keepsVersions, objects }: Bucket, key: string, version: Version): void {
-  objects.set(key, keepsVersions ? [version, ...(objects.get(key) ?? [])] : [version])
+function store({ kind, objects }: Bucket, key: string, version: Version): void {
+  objects.set(key, kind === 'kept' ? [version, ...(objects.get(key) ?? [])] : [version])
 }
 
 function find({ objects }: Bucket, key: string, id: string | null): Version | undefined {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import {
   CopyObjectCommand,
+  GetBucketVersioningCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectVersionsCommand,
@@ -36,7 +37,7 @@ type Store = { client: S3Client; bucket: string }
 const COPY_MAX_BYTES = 5_000_000_000
 /** What stores answer that know no versions, or keys that may not ask for them. */
 const UNKNOWN = [400, 403, 404, 405, 501]
-/** Of an object from before the bucket kept versions; it can be asked for by this name. */
+/** Of an object from before the bucket kept versions, which can be asked for by this name; and of all in one that keeps none. */
 const FIRST = 'null'
 
 export function s3Versions(store: Store): ObjectVersions {
@@ -64,15 +65,27 @@ async function* listPresent(store: Store, prefix: string): AsyncGenerator<Stored
     throw error
   })
   if (!first) return yield* listUnversioned(store, prefix)
+  const withoutId = (await keepsVersions(store)) ? FIRST : null
   for (let page: ListObjectVersionsCommandOutput | undefined = first; page; ) {
     for (const version of page.Versions ?? []) {
       const { Key: key, Size: sizeBytes = 0, ETag: etag = '', VersionId: versionId, LastModified: modifiedAt } = version
       if (!version.IsLatest || key === undefined || !modifiedAt) continue
-      yield { key, sizeBytes, etag, versionId: versionId ?? FIRST, modifiedAt }
+      const hasId = versionId !== undefined && versionId !== FIRST
+      yield { key, sizeBytes, etag, versionId: hasId ? versionId : withoutId, modifiedAt }
     }
     const { NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker }: ListObjectVersionsCommandOutput = page
     const more: object = { KeyMarker, ...(VersionIdMarker !== undefined && { VersionIdMarker }) }
     page = page.IsTruncated && KeyMarker ? await listPage(store, prefix, more) : undefined
+  }
+}
+
+/** Where nobody says so they are not relied on. */
+async function keepsVersions({ client, bucket }: Store): Promise<boolean> {
+  try {
+    return (await client.send(new GetBucketVersioningCommand({ Bucket: bucket }))).Status === 'Enabled'
+  } catch (error) {
+    if (statusOf(error, ...UNKNOWN)) return false
+    throw error
   }
 }
 

@@ -76,31 +76,32 @@ test('a set of a site with a bucket lists its objects with their versions, and a
   }
 })
 
-test('of a bucket that keeps no versions what was overwritten is lost, and what has its name now is left alone', async () => {
-  const store = await versionedStore({ keepsVersions: false })
-  try {
-    const storage = s3Storage(s3ConfigOf('STORAGE_URL', store.url))
-    const { versions } = storage
-    assert.ok(versions)
-    const [kept, replaced] = [`media/${randomUUID()}/a.webp` as const, `media/${randomUUID()}/b.webp` as const]
-    for (const key of [kept, replaced]) await storeBytes({ storage }, key, Buffer.from('before'))
-    const dir = await mkdtemp(path.join(root, 'set-'))
-    const finish = await beginObjectList(versions, dir)
-    // Meanwhile, as a database of the set may still name it.
-    await storage.delete(kept)
-    const { count, hasVersions } = await finish()
-    assert.deepEqual([count, hasVersions], [2, false])
-    await storeBytes({ storage }, kept, Buffer.from('before'))
-    await storeBytes({ storage }, replaced, Buffer.from('behind'))
+for (const kind of ['none', 'unknown'] as const)
+  test(`of a bucket that keeps no versions (${kind}) what was overwritten is lost, and what has its name now is left alone`, async () => {
+    const store = await versionedStore(kind)
+    try {
+      const storage = s3Storage(s3ConfigOf('STORAGE_URL', store.url))
+      const { versions } = storage
+      assert.ok(versions)
+      const [kept, replaced] = [`media/${randomUUID()}/a.webp` as const, `media/${randomUUID()}/b.webp` as const]
+      for (const key of [kept, replaced]) await storeBytes({ storage }, key, Buffer.from('before'))
+      const dir = await mkdtemp(path.join(root, 'set-'))
+      const finish = await beginObjectList(versions, dir)
+      // Meanwhile, as a database of the set may still name it.
+      await storage.delete(kept)
+      const { count, hasVersions } = await finish()
+      assert.deepEqual([count, hasVersions], [2, false])
+      await storeBytes({ storage }, kept, Buffer.from('before'))
+      await storeBytes({ storage }, replaced, Buffer.from('behind'))
 
-    const result = await bringObjectsBack({ dir }, { versions, isTrial: false })
+      const result = await bringObjectsBack({ dir }, { versions, isTrial: false })
 
-    assert.deepEqual(result, { same: 1, broughtBack: 0, lost: [replaced] })
-    assert.equal(await textOf(storage, replaced), 'behind')
-  } finally {
-    await store.close()
-  }
-})
+      assert.deepEqual(result, { same: 1, broughtBack: 0, lost: [replaced] })
+      assert.equal(await textOf(storage, replaced), 'behind')
+    } finally {
+      await store.close()
+    }
+  })
 
 async function textOf(storage: Pick<Storage, 'get'>, key: string): Promise<string | undefined> {
   const body = await storage.get(key)
