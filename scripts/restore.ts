@@ -47,7 +47,9 @@ async function restore(): Promise<void> {
   if (former !== undefined)
     process.stdout.write(`The data that was there is in ${former}: delete it once you need it no more.\n`)
   if (lostMedia.length > 0)
-    process.stdout.write(`Stored after the backup, and lost: ${lostMedia.length} files, such as ${lostMedia[0]}.\n`)
+    process.stdout.write(
+      `Stored after the backup, and lost: ${lostMedia.slice(0, 20).join(', ')}${lostMedia.length > 20 ? `, and ${lostMedia.length - 20} more` : ''}\n`,
+    )
   if (set.manifest.media.kind === 's3')
     process.stdout.write(
       `Its media lie in the bucket of STORAGE_URL. Those that were overwritten or deleted since come back by: npm run restore:media -- ${set.dir}\n`,

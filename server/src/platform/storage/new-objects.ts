@@ -15,6 +15,8 @@ export type NewObjects = {
 
 /** A key has no `~`. */
 const SLASH = '~'
+/** And what file systems and programs put beside has other names. */
+const NOTE = /^[a-z][a-z0-9._~-]*$/
 
 export function newObjects(dir: string): NewObjects {
   const [waiting, taken] = [path.join(dir, 'new'), path.join(dir, 'taken')]
@@ -34,7 +36,7 @@ export function newObjects(dir: string): NewObjects {
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder)
+    return (await readdir(folder)).filter((name) => NOTE.test(name))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return []
     throw error

@@ -55,9 +55,10 @@ async function copyAll(store: Storage, folder: string, signal: AbortSignal): Pro
   await requireSameSite(copy, sets)
   // Of the newest first: it is the one that is needed.
   for (const set of sets) if (!has.has(setKey(set.name, MANIFEST_HASH))) await copySet(copy, set)
-  // Before the WAL that names them.
-  await copyLater(copy)
+  // Before the WAL that names them; what fails of them does not hold it up.
+  const later = await Promise.allSettled([copyLater(copy)])
   await copyWal(copy)
+  for (const one of later) if (one.status === 'rejected') throw one.reason
   if (sets.length > 0) await deleteOld(copy, sets)
 }
 

@@ -1,7 +1,7 @@
 /** Media that are stored between two sets: copied beside the archived WAL, and there after a restore to a moment. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, truncate, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
@@ -10,7 +10,8 @@ import { systemClock } from '#/platform/clock'
 import { diskStorage } from '#/platform/storage/disk'
 import { flipByte, type Installation, openFolder, removeFolder, startInstallation } from '#test/installation'
 import { until } from '#test/until'
-import { type BackupSet, contentPath, MEDIA_LIST } from './backup-set.ts'
+import { type BackupSet, contentPath, listSets, MEDIA_LIST } from './backup-set.ts'
+import { hashFile } from './hashed-file.ts'
 import { archiveNewMedia, laterFolderOf, listLater, openLater, readLater } from './later-media.ts'
 import { tidyLater } from './later-retention.ts'
 import { makeBackup } from './make-backup.service.ts'
@@ -64,27 +65,38 @@ test('what was stored after the set is there after a restore on another machine,
   assert.equal(inSet?.ino, inArchive?.ino)
 })
 
-test('what the archive has lost, or has damaged, is named and no part of a restore; the trial restore of the newest set says so', async () => {
-  const [whole, missing, damaged] = [aKey(), aKey(), aKey()]
+test('what the archive has lost, or has damaged, is named and no part of a restore; the trial restore says so, and a backup copies it again', async () => {
+  const [whole, missing, damaged, listed] = [aKey(), aKey(), aKey(), aKey()]
   for (const key of [whole, missing, damaged]) await storeBytes(site.app.ctx, key, Buffer.from(`the picture ${key}`))
   const later = await archived(whole, missing, damaged)
-  const newest = await backup()
+  await storeBytes(site.app.ctx, listed, Buffer.from('in a list that is damaged'))
+  await archived(listed)
+  await archive[Symbol.asyncDispose]()
   const fileOf = (key: string) => contentPath(laterFolderOf(target), later.get(key)?.sha256 ?? '')
-  // The set has hard links to what lies there: only the name goes.
   await rm(fileOf(missing))
-  const bytes = await readFile(fileOf(damaged))
-  await rm(fileOf(damaged))
-  await writeFile(fileOf(damaged), bytes)
   await flipByte(fileOf(damaged))
+  const proves = verifyBackup(await newestSet(), { clock: systemClock, workDir: root })
+  await assert.rejects(proves, /which was stored after .* missing or damaged/)
+  const list = (await listLater(target)).at(-1)?.name ?? ''
+  await truncate(path.join(laterFolderOf(target), list), 20)
 
   const { dataDir, lostMedia } = await restore()
 
-  assert.deepEqual(lostMedia.toSorted(), [missing, damaged].toSorted())
+  const names = [missing, damaged].toSorted()
+  assert.deepEqual(lostMedia.slice(1).toSorted(), names)
+  assert.match(lostMedia[0] ?? '', new RegExp(`${list} is damaged`))
   assert.equal(await textOf(diskStorage(path.join(dataDir, 'files')), whole), `the picture ${whole}`)
   await assert.rejects(
-    verifyBackup(newest, { clock: systemClock, workDir: root }),
-    /which was stored after .* missing or damaged/,
+    verifyBackup(await newestSet(), { clock: systemClock, workDir: root }),
+    /is damaged: media that it names/,
   )
+  await tidyLater(target, { oldestSetMs: 0, nowMs: Date.now() + 4 * DAY_MS })
+  const made = await backup()
+  const copied = await Array.fromAsync(readMediaList(path.join(made.dir, MEDIA_LIST)))
+  for (const key of [whole, missing, damaged, listed])
+    assert.equal((await hashFile(contentPath(made.dir, sha256Of(copied, key)))).sha256, sha256Of(copied, key), key)
+  await rm(path.join(laterFolderOf(target), list))
+  archive = startWalArchive(site.app.ctx, { databaseUrl: site.databaseUrl, everyMs: 20, retryMs: 20 })
 })
 
 test('while the folder cannot be written the archive says so, and goes on with what was stored meanwhile', async () => {
@@ -106,6 +118,24 @@ test('while the folder cannot be written the archive says so, and goes on with w
     (await readdir(files)).filter((name) => name.startsWith('draft-')),
     [],
   )
+})
+
+test('an object that cannot be read holds up no other one, and is copied once it can be', async () => {
+  const own = path.join(root, 'unreadable')
+  const storage = diskStorage(path.join(root, 'unreadable-files'), { notesNew: true })
+  const keys = [aKey(), aKey(), aKey()].toSorted()
+  for (const key of keys) await storeBytes({ storage }, key, Buffer.from(key))
+  const sinceMs = await openLater(own)
+  const get = (key: string) => (key === keys[1] ? Promise.reject(new Error('a bad sector')) : storage.get(key))
+
+  await assert.rejects(
+    archiveNewMedia({ storage: { ...storage, get }, target: own, sinceMs, signal: SIGNAL }),
+    /bad sector/,
+  )
+
+  assert.deepEqual([...(await readLater(own, { sinceMs: 0 })).keys()].toSorted(), [keys[0], keys[2]])
+  await archiveNewMedia({ storage, target: own, sinceMs, signal: SIGNAL })
+  assert.deepEqual([...(await readLater(own, { sinceMs: 0 })).keys()].toSorted(), keys)
 })
 
 test('what a process was at when it was killed is copied by the next, and nothing is written where nothing is new', async () => {
@@ -172,6 +202,16 @@ async function archived(...keys: string[]) {
     return keys.every((key) => later.has(key))
   })
   return await readLater(target, { sinceMs: 0 })
+}
+
+function sha256Of(media: readonly { key: string; sha256: string }[], key: string): string {
+  return media.find((one) => one.key === key)?.sha256 ?? ''
+}
+
+async function newestSet(): Promise<BackupSet> {
+  const [newest] = await listSets(target)
+  assert.ok(newest)
+  return newest
 }
 
 function backup(): Promise<BackupSet> {

@@ -6,6 +6,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
+import { hasCode } from '#/platform/error-codes'
+import { StartError } from '#/platform/start-error'
 import type { Storage } from '#/platform/storage/storage'
 import { contentPath } from './backup-set.ts'
 import { copyObject } from './copy-media.ts'
@@ -58,12 +60,13 @@ export async function openLater(target: string): Promise<number> {
   return (await listLater(target)).at(-1)?.toMs ?? 0
 }
 
-/** Copies what was stored since, and lists it; nothing is written where nothing is new. Returns the time that this is complete for. */
+/** Copies what was stored since, and lists it; nothing is written where nothing is new. Returns the time that this is complete for. Throws what failed of it. */
 export async function archiveNewMedia({ storage, target, sinceMs, signal }: NewMedia): Promise<number> {
   const nowMs = Date.now()
   const folder = laterFolderOf(target)
   const entries: ListedMedia[] = []
   const handled: (() => Promise<void>)[] = []
+  let failure: unknown
   // A site that ends does not wait for a large video: it is copied after the next start.
   const source = {
     head: storage.head,
@@ -74,30 +77,44 @@ export async function archiveNewMedia({ storage, target, sinceMs, signal }: NewM
   }
   for await (const { key, done } of storage.takeNew?.() ?? []) {
     signal.throwIfAborted()
-    const entry = await copyNew({ storage: source, dir: folder }, key)
-    if (entry) entries.push(entry)
-    handled.push(done)
+    try {
+      const entry = await copyNew({ storage: source, dir: folder }, key)
+      if (entry) entries.push(entry)
+      handled.push(done)
+    } catch (error) {
+      // One that cannot be read is tried again, and holds up no others; where nothing can be written all would fail.
+      if (signal.aborted || hasCode(error, 'ENOSPC', 'EDQUOT', 'EROFS')) throw error
+      failure ??= error
+    }
   }
   if (entries.length > 0) await writeList(folder, `${sinceMs}-${nowMs}.jsonl.zst`, entries)
   for (const done of handled) await done()
+  if (failure !== undefined) throw failure
   return nowMs
 }
 
 /**
  * What was stored since a set, until a moment, by its key and as it was last: rather too much than too little, since what no row names is deleted by
- * the site.
+ * the site. Throws a `DamagedList`, unless `onDamaged` hears of it and the others are enough.
  */
 export async function readLater(
   target: string,
-  { sinceMs, untilMs = Number.POSITIVE_INFINITY }: { sinceMs: number; untilMs?: number },
+  { sinceMs, untilMs = Number.POSITIVE_INFINITY, onDamaged }: Between,
 ): Promise<Map<string, ListedMedia>> {
   const found = new Map<string, ListedMedia>()
   for (const list of await listLater(target)) {
     if (!isContinuedWith(list.toMs, sinceMs) || list.fromMs > untilMs) continue
-    for await (const entry of readList(target, list)) found.set(entry.key, entry)
+    try {
+      for await (const entry of readList(target, list)) found.set(entry.key, entry)
+    } catch (error) {
+      if (!onDamaged || !(error instanceof DamagedList)) throw error
+      onDamaged(error)
+    }
   }
   return found
 }
+
+type Between = { sinceMs: number; untilMs?: number; onDamaged?: (damaged: DamagedList) => void }
 
 /** Of what the newest set is continued with; an entry whose contents are missing or have another size, or are not what was written. */
 export async function findLost(
@@ -114,8 +131,21 @@ export async function findLost(
   return undefined
 }
 
-export function readList(target: string, { name }: LaterList): AsyncGenerator<ListedMedia> {
-  return readMediaList(path.join(laterFolderOf(target), name))
+/** What a list names behind its damage is not known. */
+export class DamagedList extends StartError {}
+
+export async function* readList(target: string, { name }: LaterList): AsyncGenerator<ListedMedia> {
+  const file = path.join(laterFolderOf(target), name)
+  try {
+    yield* readMediaList(file)
+  } catch (error) {
+    throw new DamagedList(
+      `${file} is damaged: media that it names are not restored. Make a backup: it copies them again.`,
+      {
+        cause: error,
+      },
+    )
+  }
 }
 
 /** Undefined where it was deleted meanwhile. */

@@ -4,7 +4,15 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ORIGINALS } from '#/core/media/media-keys'
 import { contentPath } from './backup-set.ts'
-import { isContinuedWith, type LaterList, laterFolderOf, listLater, readList, writeList } from './later-media.ts'
+import {
+  DamagedList,
+  isContinuedWith,
+  type LaterList,
+  laterFolderOf,
+  listLater,
+  readList,
+  writeList,
+} from './later-media.ts'
 import type { ListedMedia } from './media-list.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -25,9 +33,14 @@ export async function tidyLater(
   )
   const several = [...days.values()].filter((ofDay) => ofDay.length > 1)
   if (old.length + several.length === 0) return
-  for (const ofDay of several) await join(target, ofDay)
   await removeLists(target, old)
-  await removeUnused(target, nowMs)
+  try {
+    for (const ofDay of several) await join(target, ofDay)
+    await removeUnused(target, nowMs)
+  } catch (error) {
+    // What it names is not known, so nothing goes until it is old itself. The trial restore says that it is damaged.
+    if (!(error instanceof DamagedList)) throw error
+  }
 }
 
 /** Of two lists of the same times the later one is inside, and is one that was joined. */

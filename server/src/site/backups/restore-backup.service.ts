@@ -42,7 +42,7 @@ export type RestoreStep = 'files' | 'unpack' | 'recover' | 'media' | 'swap'
 /** `former`: where the data is that was there; undefined where there was none. */
 export type Restored = {
   former: string | undefined
-  /** Keys of media that were stored after the set and that the archive has lost. */
+  /** Media that were stored after the set and that the archive has lost: their keys, and what is damaged of its lists. */
   lostMedia: readonly string[]
 }
 
@@ -65,7 +65,10 @@ export async function restoreBackup(set: BackupSet, options: RestoreOptions): Pr
   await removeAbandoned(places)
   await requireSpace(
     existing(path.dirname(beside)),
-    set.manifest.databaseBytes + set.manifest.media.bytes + (chain ? walBytesOf(chain) : 0) + bytesOf(later ?? []),
+    set.manifest.databaseBytes +
+      set.manifest.media.bytes +
+      (chain ? walBytesOf(chain) : 0) +
+      bytesOf(later?.entries ?? []),
   )
   onStep('files')
   // The media are hashed on their way.
@@ -101,29 +104,34 @@ async function requireRestored(db: Db, set: BackupSet, { chain, until }: Reached
   await requireBooks(db, set)
 }
 
+type Later = { entries: readonly ListedMedia[]; damaged: readonly string[] }
+
 /** Returns the keys of later ones that are lost. */
 async function putMedia(
   set: BackupSet,
-  { dataDir, beside, later }: { dataDir: string; beside: string; later: readonly ListedMedia[] | undefined },
+  { dataDir, beside, later }: { dataDir: string; beside: string; later: Later | undefined },
 ): Promise<string[]> {
   await copyMediaBack(set, beside)
   if (!later) return []
-  const lost = await copyLaterBack(set, later, beside)
+  const lost = await copyLaterBack(set, later.entries, beside)
   await adoptLaterMedia(dataDir, beside)
   const storage = diskStorage(path.join(beside, 'files'))
   const heads = await Promise.all(lost.map((key) => storage.head(key).catch(() => undefined)))
   // An upload that was rendered since is in no archive, and is not needed.
-  return lost.filter((key, i) => heads[i] === undefined && !key.startsWith(ORIGINALS))
+  return [...later.damaged, ...lost.filter((key, i) => heads[i] === undefined && !key.startsWith(ORIGINALS))]
 }
 
 function bytesOf(media: readonly ListedMedia[]): number {
   return media.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-async function findLater(set: BackupSet, until: Until): Promise<ListedMedia[]> {
+async function findLater(set: BackupSet, until: Until): Promise<Later> {
   const sinceMs = Date.parse(set.manifest.madeAt)
   const untilMs = until === 'latest' ? Number.POSITIVE_INFINITY : until.epochMilliseconds
-  return [...(await readLater(targetOf(set), { sinceMs, untilMs })).values()]
+  const damaged: string[] = []
+  const onDamaged = ({ message }: Error) => void damaged.push(message)
+  const entries = await readLater(targetOf(set), { sinceMs, untilMs, onDamaged })
+  return { entries: [...entries.values()], damaged }
 }
 
 /** What is damaged or missing is said in the end: it is no reason to go without the rest. */

@@ -62,6 +62,7 @@ function listOf(set: BackupSet | undefined): MediaCopyOptions['earlier'] {
 /** What the archive copied since that set, unless something there was found damaged. */
 async function laterOf(folder: string, earlier: BackupSet | undefined): Promise<MediaCopyOptions['later']> {
   if (!earlier) return undefined
-  const entries = await readLater(folder, { sinceMs: Date.parse(earlier.manifest.madeAt) })
+  // What a damaged list names is copied again.
+  const entries = await readLater(folder, { sinceMs: Date.parse(earlier.manifest.madeAt), onDamaged: () => {} })
   return { dir: laterFolderOf(folder), entries }
 }

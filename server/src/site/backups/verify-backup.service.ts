@@ -50,6 +50,8 @@ async function tryRestore(set: BackupSet, { workDir, storage, onStep = () => {} 
   onStep('files')
   await hashSet(set, { media: RANDOM_MEDIA })
   if (hasObjectList(set)) await requireObjects(set, { versions: storage?.versions, chosen: RANDOM_MEDIA })
+  const chain = await findChain(set)
+  if (chain) await requireLater(set)
   await removeAbandonedTrials(workDir)
   await inTrialFolder(workDir, async (trial) => {
     onStep('unpack')
@@ -57,9 +59,7 @@ async function tryRestore(set: BackupSet, { workDir, storage, onStep = () => {} 
     onStep('recover')
     await withRecovered(set, { dataDir: trial, isThrownAway: true }, (db) => requireWhole(db, set))
   })
-  const chain = await findChain(set)
   if (!chain) return
-  await requireLater(set)
   onStep('archive')
   await requireSpace(workDir, set.manifest.databaseBytes + walBytesOf(chain))
   await inTrialFolder(workDir, async (trial) => {
