@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { startEmbeddedPostgres } from '#/platform/db/embedded-postgres'
 import { findFormerPrograms } from '#/platform/db/major-upgrade/former-programs'
 import { migrate, readMigrations } from '#/platform/db/migrate'
@@ -16,6 +16,7 @@ import type { PostgresPackage } from '#/platform/db/postgres-runtime'
 import { homeOf } from '#/platform/db/postgres-versions'
 import { createDatabaseIfAbsent, EMBEDDED_DATABASE } from '#/platform/db/start-database'
 import { createBoss } from '#/platform/jobs/queues'
+import { StartError } from '#/platform/start-error'
 import { startTestApp, type TestApp } from '../app.ts'
 import { run } from '../backup-drill.ts'
 import { aFan, aPerformer } from '../builders.ts'
@@ -28,46 +29,52 @@ import { until } from '../until.ts'
 const FORMER = 17
 const SCRIPT = 'upgrade-database.ts'
 const root = await openFolder()
-let programs: PostgresPackage
-before(async () => {
-  programs = await findFormerPrograms(FORMER, { dataDir: root })
-})
 after(() => removeFolder(root))
-
-test('the site of the first release comes over although the command is killed, and its old folder stays as it was', async () => {
-  const dataDir = path.join(root, 'released')
-  const release = await readRelease('0.1.0.json.zst')
-  await inFormer(dataDir, async (url) => {
-    const all = await readMigrations()
-    await migrate(
-      url,
-      all.filter(({ name }) => release.migrations.includes(name)),
-    )
-    await fillFromRelease(url, release)
-  })
-
-  await killWhile(dataDir, 'Copying')
-  assert.ok(!existsSync(homeOf(dataDir)), 'nothing is in place yet')
-  // Its servers end a moment after it.
-  await until(async () => (await upgrade(dataDir)).code === 0)
-
-  assert.deepEqual(
-    (await readdir(dataDir)).filter((name) => name.startsWith('upgrading-')),
-    [],
-  )
-  assert.match((await upgrade(dataDir)).output, /of PostgreSQL 18 already/)
-  const { app, databaseUrl, stop } = await startInstallation(dataDir)
-  try {
-    await assertHolds(databaseUrl, release)
-    await assertBooksBalance(app)
-    assert.ok((await app.as()('GET /user/feeds', { query: {} })).data.length > 0)
-  } finally {
-    await stop()
-  }
-  await inFormer(dataDir, (url) => assertHolds(url, release))
+const found = await findFormerPrograms(FORMER, { dataDir: root }).catch((error: unknown) => {
+  // A digest that differs is no reason to leave anything out.
+  if (error instanceof StartError && error.message.includes('can’t be fetched')) return undefined
+  throw error
 })
+const withPrograms = { skip: found ? false : `PostgreSQL ${FORMER} can’t be fetched from the registry` }
 
-test('jobs that waited in the queues wait on after the upgrade, and the ledger goes on', async () => {
+test(
+  'the site of the first release comes over although the command is killed, and its old folder stays as it was',
+  withPrograms,
+  async () => {
+    const dataDir = path.join(root, 'released')
+    const release = await readRelease('0.1.0.json.zst')
+    await inFormer(dataDir, async (url) => {
+      const all = await readMigrations()
+      await migrate(
+        url,
+        all.filter(({ name }) => release.migrations.includes(name)),
+      )
+      await fillFromRelease(url, release)
+    })
+
+    await killWhile(dataDir, 'Copying')
+    assert.ok(!existsSync(homeOf(dataDir)), 'nothing is in place yet')
+    // Its servers end a moment after it.
+    await until(async () => (await upgrade(dataDir)).code === 0)
+
+    assert.deepEqual(
+      (await readdir(dataDir)).filter((name) => name.startsWith('upgrading-')),
+      [],
+    )
+    assert.match((await upgrade(dataDir)).output, /of PostgreSQL 18 already/)
+    const { app, databaseUrl, stop } = await startInstallation(dataDir)
+    try {
+      await assertHolds(databaseUrl, release)
+      await assertBooksBalance(app)
+      assert.ok((await app.as()('GET /user/feeds', { query: {} })).data.length > 0)
+    } finally {
+      await stop()
+    }
+    await inFormer(dataDir, (url) => assertHolds(url, release))
+  },
+)
+
+test('jobs that waited in the queues wait on after the upgrade, and the ledger goes on', withPrograms, async () => {
   const dataDir = path.join(root, 'of-today')
   const people = await inFormer(dataDir, async (databaseUrl) => {
     await migrate(databaseUrl, await readMigrations(), { areAll: true })
@@ -107,8 +114,13 @@ async function addJob(databaseUrl: string, { ctx }: Pick<TestApp, 'ctx'>): Promi
   await boss.stop({ graceful: false })
 }
 
+function formerPrograms(): PostgresPackage {
+  assert.ok(found)
+  return found
+}
+
 async function inFormer<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
-  const server = await startEmbeddedPostgres({ dataDir, programs })
+  const server = await startEmbeddedPostgres({ dataDir, programs: formerPrograms() })
   try {
     await createDatabaseIfAbsent(server.urlOf('postgres'), EMBEDDED_DATABASE)
     return await work(server.urlOf(EMBEDDED_DATABASE))
@@ -119,12 +131,12 @@ async function inFormer<T>(dataDir: string, work: (url: string) => Promise<T>): 
 
 /** By the installed copy of the old programs, so that each is fetched once. */
 function upgrade(dataDir: string) {
-  return run(SCRIPT, ['--from', path.dirname(programs.dir)], { DATA_DIR: dataDir })
+  return run(SCRIPT, ['--from', path.dirname(formerPrograms().dir)], { DATA_DIR: dataDir })
 }
 
 async function killWhile(dataDir: string, step: string): Promise<void> {
   const script = path.resolve(import.meta.dirname, '../../../scripts', SCRIPT)
-  const child = spawn(process.execPath, [script, '--from', path.dirname(programs.dir)], {
+  const child = spawn(process.execPath, [script, '--from', path.dirname(formerPrograms().dir)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
   })
