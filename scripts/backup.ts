@@ -36,7 +36,11 @@ async function backup(): Promise<void> {
     const { media, ledger } = manifest
     process.stdout.write(`${media.count} media, ${ledger.transfers} transfers of the ledger\n`)
     if (media.kind === 's3')
-      process.stdout.write('The media lie in STORAGE_URL and are not in the backup: let the bucket keep versions.\n')
+      process.stdout.write(
+        media.hasVersions
+          ? 'The media lie in STORAGE_URL; the backup lists them with their versions, and they come back by "npm run restore:media" while the bucket keeps these.\n'
+          : 'The media lie in STORAGE_URL, and the backup lists them. The bucket keeps no versions: what is overwritten or deleted there does not come back.\n',
+      )
     process.stdout.write(
       ctx.config.backupPassphrase === undefined
         ? 'The master key is not in the backup, since BACKUP_PASSPHRASE is not set. Store it in another place: nothing restores without it.\n'

@@ -35,7 +35,7 @@ async function restore(): Promise<void> {
   process.stdout.write(`DATA_DIR ${dataDir}\n`)
   const set = until === undefined ? await findSet(folder) : await findSetBefore(folder, until)
   process.stdout.write(`${set.dir}, made at ${set.manifest.madeAt}\n`)
-  const { former } = await restoreBackup(set, {
+  const { former, lostMedia } = await restoreBackup(set, {
     dataDir,
     clock: systemClock,
     masterKey: masterKey || undefined,
@@ -46,6 +46,14 @@ async function restore(): Promise<void> {
   })
   if (former !== undefined)
     process.stdout.write(`The data that was there is in ${former}: delete it once you need it no more.\n`)
+  if (lostMedia.length > 0)
+    process.stdout.write(
+      `Stored after the backup, and lost: ${lostMedia.slice(0, 20).join(', ')}${lostMedia.length > 20 ? `, and ${lostMedia.length - 20} more` : ''}\n`,
+    )
+  if (set.manifest.media.kind === 's3')
+    process.stdout.write(
+      `Its media lie in the bucket of STORAGE_URL. Those that were overwritten or deleted since come back by: npm run restore:media -- ${set.dir}\n`,
+    )
   process.stdout.write('Restored. Start the site with "npm start".\n')
 }
 

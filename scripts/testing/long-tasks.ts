@@ -78,6 +78,12 @@ function machineTasks(): Task[] {
     },
     {
       stage: 'long',
+      name: 'a database of an older PostgreSQL',
+      commands: [runFiles(['server/test/long/upgrade-drill.ts'])],
+      seconds: 60,
+    },
+    {
+      stage: 'long',
       name: 'a standby takes over',
       commands: [runFiles(['server/test/standbys.test.ts'])],
       env: { FAILOVER_FANS: '20', FAILOVER_TIPS: '3000' },

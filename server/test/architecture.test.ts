@@ -207,7 +207,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/operations': ['audit', 'settings'],
   'site/console': ['accounts', 'admin', 'audit', 'auth', 'backups', 'items', 'media', 'settings'],
   'site/monitoring': ['console'],
-  'site/upgrades': ['audit'],
+  'site/upgrades': ['audit', 'ledger'],
   'site/leaving': [
     'accounts',
     'auth',

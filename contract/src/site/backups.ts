@@ -22,6 +22,8 @@ const Backup = z.object({
   /** With the media that it shares with earlier ones. */
   bytes: z.int(),
   hasKey: z.boolean(),
+  /** Copied into it; or listed, where they lie in a bucket, from which they come back while it keeps versions. */
+  media: z.object({ isIncluded: z.boolean(), count: z.int(), hasVersions: z.boolean() }),
   /** The last trial restore; null: none yet. */
   proof: z.object({ at: Instant, isSound: z.boolean(), reason: z.string().nullable() }).nullable(),
 })

@@ -7,6 +7,7 @@ import { type Config, loadConfig } from './config.ts'
 import type { Ctx } from './ctx.ts'
 import { dataDirOf, PROJECT_ROOT } from './data-dir.ts'
 import { type DatabaseLimits, openDatabase } from './db/pool.ts'
+import { requireCurrentMajor } from './db/postgres-versions.ts'
 import { attachDatabase, hasEmbeddedDatabase } from './db/start-database.ts'
 import { createCtx } from './db/transaction.ts'
 import { createLog } from './log.ts'
@@ -85,6 +86,7 @@ export function requireOwnSite(
 }
 
 function requireSite(env: Environment, dataDir: string): void {
+  if (!env.DATABASE_URL) requireCurrentMajor(dataDir)
   const hasDatabase = Boolean(env.DATABASE_URL) || hasEmbeddedDatabase(dataDir)
   const hasKey = Boolean(env.MASTER_KEY) || hasMasterKey(dataDir)
   if (hasDatabase && hasKey) return

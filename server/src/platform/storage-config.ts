@@ -13,14 +13,24 @@ export type S3Config = {
   /** Large files are sent by the store itself, by addresses that are signed for each request. */
   readonly presigns: boolean
 }
-export type StorageConfig = { readonly kind: 'disk'; readonly dir: string } | S3Config
+export type DiskConfig = {
+  readonly kind: 'disk'
+  readonly dir: string
+  /** New objects are noted, for the archive that copies them. */
+  readonly notesNew?: boolean
+}
+export type StorageConfig = DiskConfig | S3Config
 
 /** A disk has no addresses to sign. */
 export function storageOf(vars: z.output<typeof Variables>, dataDir: string): StorageConfig {
   const { STORAGE_URL: storageUrl, STORAGE_PRESIGN: presigns } = vars
   if (storageUrl !== undefined) return s3ConfigOf('STORAGE_URL', storageUrl, presigns)
   if (presigns) throw new StartError('Invalid configuration. STORAGE_PRESIGN: set STORAGE_URL as well')
-  return { kind: 'disk', dir: path.join(dataDir, 'files') }
+  return {
+    kind: 'disk',
+    dir: path.join(dataDir, 'files'),
+    notesNew: vars.WAL_ARCHIVE && vars.BACKUP_TARGET !== undefined,
+  }
 }
 
 /** `s3://key:secret@host:port/bucket?region=…&tls=0` */

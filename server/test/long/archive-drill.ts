@@ -1,6 +1,6 @@
 /**
- * A site under load with an archive of its WAL, whose machine is lost: what was acknowledged until the archive's last moment comes back, and
- * a moment in between has exactly what was acknowledged before it. Minutes, so `npm run test:all` runs it.
+ * A site under load with an archive of its WAL, whose machine is lost: what was acknowledged until the archive's last moment comes back, with a
+ * photo that was uploaded after the backup, and a moment in between has exactly what was acknowledged before it. Minutes, so `npm run test:all` runs it.
  */
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
@@ -9,6 +9,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { createClient } from '@limelight/contract/client'
+import sharp from 'sharp'
+import { readLater } from '#/site/backups/later-media'
 import { BALANCE, fillSite, killAll, PICTURE, run, serve, TIP, tipUntilKilled } from '../backup-drill.ts'
 import { openFolder, removeFolder, startInstallation } from '../installation.ts'
 import { assertBooksBalance } from '../ledger-balance.ts'
@@ -33,8 +36,10 @@ test('charges that were acknowledged before the archive ends survive the machine
   assert.equal(made.code, 0, made.output)
   const after = tips.acknowledged()
   await until(() => tips.acknowledged() > after + 20)
+  const photo = await uploadAvatar(site.port, performer.token)
   const moment = await tips.pause(async () => ({ at: new Date().toISOString(), charged: tips.acknowledged() }))
   await until(async () => (await coveredMs()) > Date.parse(moment.at) && tips.acknowledged() > moment.charged + 20)
+  await until(() => isArchived(photo))
   await killAll(site.child, dataDir)
   await tips.ended
   const certain = tips.acknowledgedBefore(await coveredMs())
@@ -45,7 +50,40 @@ test('charges that were acknowledged before the archive ends survive the machine
   const charged = await chargesIn(latest, fan.token)
   assert.ok(charged >= certain && charged <= tips.sent(), `${charged} of ${certain} to ${tips.sent()} tips`)
   assert.equal(await chargesIn(then, fan.token), moment.charged)
+  for (const dataDir of [latest, then]) await assertOpens(dataDir, photo)
 })
+
+/** Returns its address, once it is rendered. */
+async function uploadAvatar(port: number, token: string): Promise<string> {
+  const api = createClient({ baseUrl: `http://127.0.0.1:${port}/api`, token: () => token })
+  const image = sharp({ create: { width: 320, height: 320, channels: 3, background: '#48a' } })
+  const file = new Blob([new Uint8Array(await image.jpeg().toBuffer())])
+  await api('POST /performers/avatar/upload', { files: { file } })
+  let url: string | null = null
+  await until(async () => {
+    url = (await api('GET /users/me', {})).data.avatar
+    return url !== null
+  })
+  return new URL(String(url), `http://127.0.0.1:${port}`).pathname
+}
+
+/** Whether the archive has the file of this address. */
+async function isArchived(address: string): Promise<boolean> {
+  const later = await readLater(target, { sinceMs: 0 })
+  // "/media/public/<file>/<name>"
+  return later.has(address.replace(/^\/media\/public\//, 'media/'))
+}
+
+async function assertOpens(dataDir: string, address: string): Promise<void> {
+  const { app, stop } = await startInstallation(dataDir)
+  try {
+    const { statusCode, rawPayload } = await app.http.inject(address)
+    assert.equal(statusCode, 200)
+    assert.ok(rawPayload.length > 0)
+  } finally {
+    await stop()
+  }
+}
 
 /** The database's clock and ours are those of one machine. */
 async function coveredMs(): Promise<number> {

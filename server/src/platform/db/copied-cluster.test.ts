@@ -5,7 +5,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { openFolder, removeFolder } from '#test/installation'
-import { clusterDirOf, makeDataDir, unpackCluster } from './copied-cluster.ts'
+import { makeDataDir, unpackCluster } from './copied-cluster.ts'
+import { clusterDirOf } from './postgres-versions.ts'
 
 let root: string
 let archive: Buffer

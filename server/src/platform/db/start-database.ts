@@ -8,6 +8,7 @@ import { StartError } from '../start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPending, migrate, readMigrations, requireMigrated } from './migrate.ts'
 import { readPostgresLine } from './postgres-messages.ts'
+import { clusterDirOf } from './postgres-versions.ts'
 import { requireSuitableDatabase } from './suitable-database.ts'
 import { whileAway } from './while-away.ts'
 
@@ -43,7 +44,7 @@ export async function startDatabase(config: Config, log: (line: string) => void 
 
 /** Whether a start has made one below this folder. */
 export function hasEmbeddedDatabase(dataDir: string): boolean {
-  return existsSync(path.join(dataDir, 'pg18/data/PG_VERSION'))
+  return existsSync(path.join(clusterDirOf(dataDir), 'PG_VERSION'))
 }
 
 /**
@@ -146,7 +147,7 @@ async function restart(
   return undefined
 }
 
-async function createDatabaseIfAbsent(adminUrl: string, name: string): Promise<void> {
+export async function createDatabaseIfAbsent(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   client.on('error', () => {}) // the query under way throws the same error
   await client.connect()

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { hasCode } from '../error-codes.ts'
 import { FileStream } from './file-stream.ts'
+import { newObjects } from './new-objects.ts'
 import { requireKey, requirePrefix } from './object-key.ts'
 import type { Storage } from './storage.ts'
 import { orStorageFull } from './storage-full.ts'
@@ -16,11 +17,16 @@ const openFile = promisify(open)
 /** Stored beside each object, because a file system knows no content types. A key cannot end like this: `~` is not allowed. */
 const TYPE_SUFFIX = '~type'
 
-type Folders = { objects: string; drafts: string }
+type Folders = { objects: string; drafts: string; onStored: (key: string) => Promise<void> }
 
 /** Objects as files below `dir`. Written beside and renamed, so a reader sees a whole object or none. */
-export function diskStorage(dir: string): Storage {
-  const folders = { objects: path.join(dir, 'objects'), drafts: path.join(dir, 'drafts') }
+export function diskStorage(dir: string, { notesNew = false }: { notesNew?: boolean } = {}): Storage {
+  const stored = notesNew ? newObjects(dir) : undefined
+  const folders = {
+    objects: path.join(dir, 'objects'),
+    drafts: path.join(dir, 'drafts'),
+    onStored: async (key: string) => await stored?.note(key),
+  }
   const pathOf = (key: string) => path.join(folders.objects, requireKey(key))
   return {
     kind: 'disk',
@@ -47,6 +53,7 @@ export function diskStorage(dir: string): Storage {
         if (found) yield { key: keyOf(folders, file), sizeBytes: found.size, modifiedAt: found.mtime }
       }
     },
+    ...(stored && { takeNew: stored.take }),
     removeUnfinished: (before) => removeDrafts(folders, before),
     check: () => check(folders),
   }
@@ -61,6 +68,7 @@ async function put(
   try {
     await pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(draft, { flags: 'wx' }))
     await publish(draft, target, contentType)
+    await folders.onStored(keyOf(folders, target))
   } catch (error) {
     await rm(draft, { force: true })
     throw orStorageFull(error)
@@ -76,6 +84,7 @@ async function putFile(
   try {
     await moveFile(from, draft)
     await publish(draft, target, contentType)
+    await folders.onStored(keyOf(folders, target))
   } catch (error) {
     await rm(draft, { force: true })
     throw orStorageFull(error)
@@ -117,10 +126,11 @@ async function openObject(file: string, range?: { start: number; end: number }):
   }
 }
 
-async function readHead(file: string): Promise<{ sizeBytes: number; contentType: string } | undefined> {
+async function readHead(file: string): Promise<Awaited<ReturnType<Storage['head']>>> {
   const found = await statIfPresent(file)
   if (!found?.isFile()) return undefined
-  return { sizeBytes: found.size, contentType: await readFile(file + TYPE_SUFFIX, 'utf8') }
+  const contentType = await readFile(file + TYPE_SUFFIX, 'utf8')
+  return { sizeBytes: found.size, contentType, modifiedAt: found.mtime }
 }
 
 async function* walk(dir: string): AsyncGenerator<string> {

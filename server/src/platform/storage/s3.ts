@@ -21,6 +21,7 @@ import { limitedS3 } from '../outgoing/limited-s3.ts'
 import type { S3Config } from '../storage-config.ts'
 import { requireKey, requirePrefix } from './object-key.ts'
 import { presigner } from './presign.ts'
+import { s3Versions } from './s3-versions.ts'
 import type { Storage } from './storage.ts'
 
 type Store = { client: S3Client; bucket: string }
@@ -69,6 +70,7 @@ export function s3Storage(config: S3Config, limits = LIMITS): Storage {
     delete: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: requireKey(key) }))),
     deletePrefix: (prefix) => deletePrefix(store, requirePrefix(prefix)),
     list: (prefix, { after } = {}) => list(store, requirePrefix(prefix), after),
+    versions: s3Versions(store),
     removeUnfinished: (before) => abortUploads(store, before),
     check: () => put(store, PROBE_KEY, { body: Buffer.alloc(0), contentType: 'application/octet-stream' }),
   }
@@ -136,10 +138,14 @@ async function openObject(
   return answer.Body
 }
 
-async function readHead(store: Store, key: string): Promise<{ sizeBytes: number; contentType: string } | undefined> {
+async function readHead(store: Store, key: string): Promise<Awaited<ReturnType<Storage['head']>>> {
   const answer = await orAbsent(store.client.send(new HeadObjectCommand({ Bucket: store.bucket, Key: key })))
   if (!answer) return undefined
-  return { sizeBytes: answer.ContentLength ?? 0, contentType: answer.ContentType ?? 'application/octet-stream' }
+  return {
+    sizeBytes: answer.ContentLength ?? 0,
+    contentType: answer.ContentType ?? 'application/octet-stream',
+    modifiedAt: answer.LastModified ?? new Date(0),
+  }
 }
 
 async function* list({ client, bucket }: Store, prefix: string, after: string | undefined) {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ObjectVersions } from './s3-versions.ts'
 
 /**
  * Where bytes live: local disk, or S3 and what speaks its protocol. Keys are made by the server only (`a-z0-9/._-`),
@@ -14,7 +15,7 @@ export type Storage = {
   get(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   /** Only where the store itself is to send large files: an address of one object, valid for `expiresInS`, which needs no key. */
   presign?(key: string, options: PresignOptions): Promise<string>
-  head(key: string): Promise<{ sizeBytes: number; contentType: string } | undefined>
+  head(key: string): Promise<{ sizeBytes: number; contentType: string; modifiedAt: Date } | undefined>
   delete(key: string): Promise<void>
   /** Deletes everything under `prefix` (which ends in `/`); returns how many objects that were. */
   deletePrefix(prefix: string): Promise<number>
@@ -23,6 +24,10 @@ export type Storage = {
     prefix: string,
     options?: { after?: string | undefined },
   ): AsyncIterable<{ key: string; sizeBytes: number; modifiedAt: Date }>
+  /** Only where the configuration says so: the keys of objects that were stored since they were taken. */
+  takeNew?(): AsyncGenerator<{ key: string; done(): Promise<void> }>
+  /** Only of object stores. */
+  versions?: ObjectVersions
   /** Removes what writes begun before then have left behind because their process was killed; returns how much that was. */
   removeUnfinished(before: Date): Promise<number>
   /** Throws when the store cannot be written to: readiness asks. */

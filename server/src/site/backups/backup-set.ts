@@ -31,8 +31,13 @@ export const Manifest = z.strictObject({
   keyCheck: Sha256,
   /** By name; a set holds no others, but for the media. */
   files: z.array(z.strictObject({ name: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/), bytes: Count, sha256: Sha256 })),
-  /** Media stored by S3 are not in the set. */
-  media: z.strictObject({ kind: z.enum(['disk', 's3']), count: Count, bytes: Count }),
+  /** Objects of a bucket are listed and not in the set, which can bring them back while the bucket keeps versions. */
+  media: z.strictObject({
+    kind: z.enum(['disk', 's3']),
+    count: Count,
+    bytes: Count,
+    hasVersions: z.boolean().optional(),
+  }),
   /** Rows of a table at the beginning, and by how many they may differ since people used the site meanwhile. */
   counts: z.record(z.string(), z.strictObject({ least: Count, most: Count })),
   /** Of all transfers up to this one, which never change. */

@@ -32,9 +32,12 @@ export async function getBackups({ config }: Pick<Ctx, 'config'>): Promise<Backu
 }
 
 async function getArchive({ dataDir }: Config, [newest]: readonly BackupSet[]): Promise<Backups['archive']> {
-  const [chain, { failure, gapAt }] = await Promise.all([newest && findChain(newest), readWalStatus(dataDir)])
+  const [chain, { failure, mediaFailure, gapAt }] = await Promise.all([
+    newest && findChain(newest),
+    readWalStatus(dataDir),
+  ])
   const until = chain?.until?.toString({ smallestUnit: 'second', roundingMode: 'floor' }) ?? null
-  return { until, failure, gapAt: isAfter(gapAt, newest) ? gapAt : null }
+  return { until, failure: failure ?? mediaFailure, gapAt: isAfter(gapAt, newest) ? gapAt : null }
 }
 
 function isAfter(at: string | null, set: BackupSet | undefined): boolean {
@@ -51,10 +54,13 @@ export async function findBackupHealth({ config }: Pick<Ctx, 'config'>): Promise
   const [newest] = await listSets(config.backupTarget).catch(() => [])
   const newestAt = newest?.manifest.madeAt ?? null
   if (!config.walArchive) return { newestAt, archive: null }
-  const { coveredAt, failure, gapAt } = await readWalStatus(config.dataDir)
+  const { coveredAt, failure, mediaFailure, gapAt } = await readWalStatus(config.dataDir)
   // By the machine's clock, as the database does, and not by one that a test moves.
   const isBehind = coveredAt === null || Date.now() - Date.parse(coveredAt) > NOT_COVERED_MAX_MS
-  return { newestAt, archive: { coveredAt, isFailing: failure !== null || isBehind || isAfter(gapAt, newest) } }
+  return {
+    newestAt,
+    archive: { coveredAt, isFailing: (failure ?? mediaFailure) !== null || isBehind || isAfter(gapAt, newest) },
+  }
 }
 
 /** Throws `invalid_state` where none is set up or one is under way, `not_found` for a set that is not there. */
@@ -75,11 +81,16 @@ export async function requestBackup(ctx: Ctx, operatorId: AccountId, request: Ba
   return state
 }
 
+function toMedia({ media: { kind, count, hasVersions = false } }: BackupSet['manifest']): Backup['media'] {
+  return { isIncluded: kind === 'disk', count, hasVersions }
+}
+
 async function toBackup({ dir, name, manifest }: BackupSet): Promise<Backup> {
   return {
     name,
     madeAt: manifest.madeAt,
     bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, manifest.media.bytes),
+    media: toMedia(manifest),
     hasKey: manifest.files.some((file) => file.name === SEALED_KEY),
     proof: (await readProof(dir)) ?? null,
   }

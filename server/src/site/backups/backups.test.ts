@@ -109,6 +109,13 @@ test('a set of a newer version, or of another PostgreSQL, is refused before anyt
   await assert.rejects(restoreBackup(newer, restoreOptions()), /made by a newer version \(9999-from-the-future\.sql\)/)
   const other = await withManifest(set, { pgVersion: '19.1' })
   await assert.rejects(restoreBackup(other, restoreOptions()), /is of PostgreSQL 19\.1/)
+  const older = await withManifest(set, { pgVersion: '17.6' })
+  await assert.rejects(
+    restoreBackup(older, restoreOptions()),
+    /PostgreSQL 17\.6, .* made it; then "npm run upgrade:database"/,
+  )
+  await assert.rejects(verifyBackup(older, { clock: systemClock, workDir: root }), /PostgreSQL 17\.6, .* made it/)
+  assert.equal(await readProof(older.dir), undefined)
 })
 
 test('without its master key, or with another, a set is refused before anything is touched', async () => {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { POSTGRES_MAJOR } from '#/platform/db/postgres-versions'
 import { StartError } from '#/platform/start-error'
 import { type BackupSet, contentPath, type Manifest, MEDIA_LIST } from './backup-set.ts'
 import { hashFile } from './hashed-file.ts'
@@ -28,6 +29,17 @@ export async function requireFile(dir: string, { name, bytes, sha256 }: Manifest
 export async function requireContent(dir: string, { key, sha256 }: ListedMedia): Promise<void> {
   const found = await hashFile(contentPath(dir, sha256))
   if (found.sha256 !== sha256) throw damaged(dir, `the file of ${key} is not what was written`)
+}
+
+/** Throws a `StartError` for a set whose database the programs of this version do not open. */
+export function requireOwnPostgres({ dir, manifest: { pgVersion } }: BackupSet): void {
+  const major = Number.parseInt(pgVersion, 10)
+  if (major === POSTGRES_MAJOR) return
+  const how =
+    major < POSTGRES_MAJOR
+      ? 'Restore it with the version of Limelight that made it; then "npm run upgrade:database" of this version brings the data here.'
+      : 'Use the version of Limelight that made it.'
+  throw new StartError(`${dir} is of PostgreSQL ${pgVersion}, and this version has ${POSTGRES_MAJOR}. ${how}`)
 }
 
 export function damaged(dir: string, what: string): StartError {

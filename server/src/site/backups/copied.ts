@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { StartError } from '#/platform/start-error'
 import type { Storage } from '#/platform/storage/storage'
 import { MANIFEST, MANIFEST_HASH, Manifest } from './backup-set.ts'
-import { COPY_PREFIX, SETS_PREFIX, setKey, toSetFile, toWalName, WAL_PREFIX } from './copy-names.ts'
+import { COPY_PREFIX, LATER_PREFIX, SETS_PREFIX, setKey, toSetFile, toWalName, WAL_PREFIX } from './copy-names.ts'
+import { type LaterList, toLaterList } from './later-media.ts'
 import { type Chunk, toChunk } from './wal-chunks.ts'
 
 /** By key, with the bytes of each. */
@@ -22,6 +23,11 @@ export function completeSets(has: ReadonlyMap<string, number>): string[] {
 export function chunksIn(has: ReadonlyMap<string, number>): Chunk[] {
   const keys = [...has.keys()].filter((key) => key.startsWith(WAL_PREFIX))
   return keys.map((key) => toChunk(toWalName(key))).filter((chunk) => chunk !== undefined)
+}
+
+export function laterIn(has: ReadonlyMap<string, number>): LaterList[] {
+  const keys = [...has.keys()].filter((key) => key.startsWith(LATER_PREFIX))
+  return keys.flatMap((key) => toLaterList(key.slice(LATER_PREFIX.length)) ?? [])
 }
 
 export async function readManifest(store: Storage, set: string): Promise<Manifest> {

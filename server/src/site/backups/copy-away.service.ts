@@ -12,9 +12,11 @@ import { StartError } from '#/platform/start-error'
 import { s3Storage } from '#/platform/storage/s3'
 import type { Storage } from '#/platform/storage/storage'
 import { type BackupSet, contentPath, listSets, MANIFEST, MANIFEST_HASH, MEDIA_LIST } from './backup-set.ts'
-import { chunksIn, completeSets, listCopy, readManifest } from './copied.ts'
-import { CONTENTS_PREFIX, contentKey, setKey, setPrefix, walKey } from './copy-names.ts'
+import { chunksIn, completeSets, laterIn, listCopy, readManifest } from './copied.ts'
+import { CONTENTS_PREFIX, contentKey, LATER_PREFIX, setKey, setPrefix, walKey } from './copy-names.ts'
 import { readCopyStatus, writeCopyStatus } from './copy-status.ts'
+import { laterFolderOf, listLater, readList } from './later-media.ts'
+import { isJoinedInto } from './later-retention.ts'
 import { readMediaList } from './media-list.ts'
 import { setsToDelete } from './retention.ts'
 import { type Chunk, toChunk } from './wal-chunks.ts'
@@ -53,7 +55,10 @@ async function copyAll(store: Storage, folder: string, signal: AbortSignal): Pro
   await requireSameSite(copy, sets)
   // Of the newest first: it is the one that is needed.
   for (const set of sets) if (!has.has(setKey(set.name, MANIFEST_HASH))) await copySet(copy, set)
+  // Before the WAL that names them; what fails of them does not hold it up.
+  const later = await Promise.allSettled([copyLater(copy)])
   await copyWal(copy)
+  for (const one of later) if (one.status === 'rejected') throw one.reason
   if (sets.length > 0) await deleteOld(copy, sets)
 }
 
@@ -75,6 +80,20 @@ async function copySet(copy: Copy, { dir, name, manifest }: BackupSet): Promise<
       await send(copy, contentKey(sha256), contentPath(dir, sha256))
   for (const file of manifest.files) await send(copy, setKey(name, file.name), path.join(dir, file.name))
   for (const file of [MANIFEST, MANIFEST_HASH]) await send(copy, setKey(name, file), path.join(dir, file))
+}
+
+/** Contents first: what is listed is there. */
+async function copyLater(copy: Copy): Promise<void> {
+  const { folder } = copy
+  for (const list of await listLater(folder)) {
+    if (copy.has.has(`${LATER_PREFIX}${list.name}`)) continue
+    for await (const { sha256 } of readList(folder, list))
+      await send(copy, contentKey(sha256), contentPath(laterFolderOf(folder), sha256))
+    await send(copy, `${LATER_PREFIX}${list.name}`, path.join(laterFolderOf(folder), list.name))
+  }
+  const own = await listLater(folder)
+  for (const list of laterIn(copy.has))
+    if (own.some((other) => isJoinedInto(list, other))) await remove(copy, `${LATER_PREFIX}${list.name}`)
 }
 
 /** What says how far it reaches comes last, as it was before the rest was looked at. */
@@ -121,8 +140,11 @@ async function deleteOld(copy: Copy, sets: readonly BackupSet[]): Promise<void> 
   const [oldest] = kept
     .filter(({ name }) => !old.includes(name))
     .toSorted((one, other) => Temporal.Instant.compare(one.madeAt, other.madeAt))
-  if (oldest)
+  if (oldest) {
     for (const chunk of chunksIn(copy.has)) if (isOlder(chunk, oldest.madeAt)) await remove(copy, walKey(chunk.name))
+    for (const { name, toMs } of laterIn(copy.has))
+      if (toMs < oldest.madeAt.subtract({ hours: 24 }).epochMilliseconds) await remove(copy, `${LATER_PREFIX}${name}`)
+  }
   if (old.length > 0)
     await deleteUnused(
       copy,
@@ -147,6 +169,12 @@ async function deleteUnused(copy: Copy, sets: readonly BackupSet[], kept: readon
     if (!local) return
     if (local.manifest.media.kind === 'disk')
       for await (const { sha256 } of readMediaList(path.join(local.dir, MEDIA_LIST))) used.add(contentKey(sha256))
+  }
+  const here = await listLater(copy.folder)
+  for (const { name } of laterIn(copy.has)) {
+    const local = here.find((list) => list.name === name)
+    if (!local) return
+    for await (const { sha256 } of readList(copy.folder, local)) used.add(contentKey(sha256))
   }
   for (const key of copy.has.keys()) if (key.startsWith(CONTENTS_PREFIX) && !used.has(key)) await remove(copy, key)
 }

@@ -1,7 +1,7 @@
 /** Backups in an object store: what is copied there, what stays, and a restore on a machine that has nothing else. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
@@ -14,10 +14,11 @@ import { s3Storage } from '#/platform/storage/s3'
 import type { Storage } from '#/platform/storage/storage'
 import { aFan, anOperator } from '#test/builders'
 import { type Installation, openFolder, removeFolder, startInstallation } from '#test/installation'
-import { listSets, readSet, writeManifest } from './backup-set.ts'
+import { contentPath, listSets, readSet, writeManifest } from './backup-set.ts'
 import { copyAway } from './copy-away.service.ts'
 import { COPY_PREFIX, contentKey, setKey, toSetFile, toWalName, walKey } from './copy-names.ts'
 import { fetchCopy } from './fetch-copy.service.ts'
+import { archiveNewMedia, laterFolderOf, openLater, readLater } from './later-media.ts'
 import { makeBackup } from './make-backup.service.ts'
 import { restoreBackup } from './restore-backup.service.ts'
 import { chunkName } from './wal-chunks.ts'
@@ -81,6 +82,21 @@ test('a set is copied with its media, and restored where nothing else is left', 
   } finally {
     await restored.stop()
   }
+})
+
+test('what was stored after the set is copied as well, and fetched with it', async () => {
+  const later = `media/${randomUUID()}/large.webp` as const
+  await storeBytes(site.app.ctx, later, Buffer.from('a later picture'))
+  const sinceMs = await openLater(folder)
+  await archiveNewMedia({ storage: site.app.ctx.storage, target: folder, sinceMs, signal: SIGNAL })
+  await copyAway(site.app.ctx, { signal: SIGNAL })
+
+  const fetched = path.join(root, 'fetched-later')
+  await fetchCopy(store, fetched)
+
+  const entry = (await readLater(fetched, { sinceMs: 0 })).get(later)
+  assert.ok(entry)
+  assert.equal(await readFile(contentPath(laterFolderOf(fetched), entry.sha256), 'utf8'), 'a later picture')
 })
 
 test('what is there is not sent again, and one that was cut off is no set until it is whole', async () => {

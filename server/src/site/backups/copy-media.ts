@@ -19,6 +19,8 @@ export type MediaCopyOptions = {
   list: string
   /** The list and folder of an earlier set, or of an earlier pass of this one. */
   earlier?: { list: string; dir: string } | undefined
+  /** What was copied since the earlier set, where it lies: it is linked as well. */
+  later?: { dir: string; entries: ReadonlyMap<string, ListedMedia> } | undefined
   /** Objects that the earlier pass found stay in the list though they are deleted meanwhile: the database of the set may name them. */
   keepsMissing?: boolean
   onCopied?: (bytes: number) => void
@@ -50,11 +52,12 @@ export async function copyMedia(options: MediaCopyOptions): Promise<MediaCopy> {
 export async function measureNewMedia({
   storage,
   earlier,
-}: Pick<MediaCopyOptions, 'storage' | 'earlier'>): Promise<number> {
+  later,
+}: Pick<MediaCopyOptions, 'storage' | 'earlier' | 'later'>): Promise<number> {
   let bytes = 0
   const known = earlier && existsSync(earlier.list) ? readMediaList(earlier.list) : nothing()
   for await (const [object, before] of pairByKey(listAll(storage), known))
-    if (object && !isSame(object, before)) bytes += object.sizeBytes
+    if (object && !isSame(object, before) && !isSame(object, later?.entries.get(object.key))) bytes += object.sizeBytes
   return bytes
 }
 
@@ -76,18 +79,21 @@ async function takeOver(
   object: Listed,
   before: ListedMedia | undefined,
 ): Promise<ListedMedia | undefined> {
-  if (isSame(object, before) && (await linkEarlier(options, before.sha256))) return before
+  const { dir, earlier, later } = options
+  if (isSame(object, before) && (await linkContent(dir, earlier?.dir, before.sha256))) return before
+  const newer = later?.entries.get(object.key)
+  if (isSame(object, newer) && (await linkContent(dir, later?.dir, newer.sha256))) return newer
   return await copyObject(options, object)
 }
 
-/** False where that set has lost it, or where the file system knows no links: then it is copied again. */
-async function linkEarlier({ dir, earlier }: MediaCopyOptions, sha256: string): Promise<boolean> {
+/** False where that folder has lost it, or where the file system knows no links: then it is copied again. */
+async function linkContent(dir: string, from: string | undefined, sha256: string): Promise<boolean> {
   const target = contentPath(dir, sha256)
   if (existsSync(target)) return true
-  if (!earlier) return false
+  if (from === undefined) return false
   await mkdir(path.dirname(target), { recursive: true })
   try {
-    await link(contentPath(earlier.dir, sha256), target)
+    await link(contentPath(from, sha256), target)
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return true
@@ -97,9 +103,12 @@ async function linkEarlier({ dir, earlier }: MediaCopyOptions, sha256: string): 
 }
 
 /** Undefined where it was deleted meanwhile. */
-async function copyObject({ storage, dir }: MediaCopyOptions, object: Listed): Promise<ListedMedia | undefined> {
-  const head = await storage.head(object.key).catch(absent)
-  const body = head && (await storage.get(object.key))
+export async function copyObject(
+  { storage, dir }: { storage: Pick<Storage, 'get' | 'head'>; dir: string },
+  { key }: { key: string },
+): Promise<ListedMedia | undefined> {
+  const head = await storage.head(key).catch(absent)
+  const body = head && (await storage.get(key))
   if (!body) return undefined
   const draft = path.join(dir, 'files', `draft-${randomUUID()}`)
   try {
@@ -107,8 +116,7 @@ async function copyObject({ storage, dir }: MediaCopyOptions, object: Listed): P
     const target = contentPath(dir, sha256)
     await mkdir(path.dirname(target), { recursive: true })
     await rename(draft, target)
-    const { key, modifiedAt } = object
-    return { key, bytes: sizeBytes, modifiedMs: modifiedAt.getTime(), type: head.contentType, sha256 }
+    return { key, bytes: sizeBytes, modifiedMs: head.modifiedAt.getTime(), type: head.contentType, sha256 }
   } catch (error) {
     await rm(draft, { force: true })
     throw error

@@ -3,6 +3,7 @@
 export const COPY_PREFIX = 'backups/'
 export const CONTENTS_PREFIX = `${COPY_PREFIX}files/`
 export const WAL_PREFIX = `${COPY_PREFIX}wal/`
+export const LATER_PREFIX = `${COPY_PREFIX}later/`
 export const SETS_PREFIX = `${COPY_PREFIX}sets/`
 
 export function contentKey(sha256: string): string {

@@ -3,12 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { requireSpace } from '#/platform/disk-space'
 import { StartError } from '#/platform/start-error'
 import type { Storage } from '#/platform/storage/storage'
 import { contentPath, MANIFEST, MANIFEST_HASH, MEDIA_LIST, unfinishedName } from './backup-set.ts'
-import { completeSets, listCopy, readManifest } from './copied.ts'
-import { contentKey, setKey, toWalName, WAL_PREFIX } from './copy-names.ts'
-import { requireSpace } from './disk-space.ts'
+import { completeSets, laterIn, listCopy, readManifest } from './copied.ts'
+import { contentKey, LATER_PREFIX, setKey, toWalName, WAL_PREFIX } from './copy-names.ts'
+import { isContinuedWith, laterFolderOf, readLater } from './later-media.ts'
 import { readMediaList } from './media-list.ts'
 import { walFolderOf } from './wal-folder.ts'
 
@@ -40,7 +41,22 @@ export async function fetchCopy(store: Storage, folder: string, name?: string): 
   if (manifest.media.kind === 'disk') await fetchMedia(store, draft)
   await rename(draft, dir)
   for (const [key] of wal) await fetchOne(store, key, path.join(walFolderOf(folder), toWalName(key)))
+  await fetchLater(store, folder, { has, sinceMs: Date.parse(manifest.madeAt) })
   return dir
+}
+
+/** What the set is continued with, and no more. */
+async function fetchLater(
+  store: Storage,
+  folder: string,
+  { has, sinceMs }: { has: ReadonlyMap<string, number>; sinceMs: number },
+): Promise<void> {
+  for (const { name } of laterIn(has).filter(({ toMs }) => isContinuedWith(toMs, sinceMs)))
+    await fetchOne(store, `${LATER_PREFIX}${name}`, path.join(laterFolderOf(folder), name))
+  for (const { bytes, sha256 } of (await readLater(folder, { sinceMs })).values()) {
+    await requireSpace(folder, bytes)
+    await fetchOne(store, contentKey(sha256), contentPath(laterFolderOf(folder), sha256))
+  }
 }
 
 async function fetchMedia(store: Storage, draft: string): Promise<void> {

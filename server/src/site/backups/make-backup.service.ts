@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sumSettledTransfers } from '#/core/ledger/ledger-sums.service'
 import type { Ctx } from '#/platform/ctx'
 import { takeBaseBackup } from '#/platform/db/base-backup'
+import { requireSpace } from '#/platform/disk-space'
 import { hasCode } from '#/platform/error-codes'
 import { StartError } from '#/platform/start-error'
 import { beginCounting } from './backup-counts.ts'
@@ -15,7 +16,6 @@ import {
   LOOSE_FILES,
   listSets,
   type Manifest,
-  MEDIA_LIST,
   newSetName,
   POSTGRES_MANIFEST,
   readSet,
@@ -27,12 +27,11 @@ import {
 } from './backup-set.ts'
 import { findServer, type Server } from './backups.queries.ts'
 import { hashSet } from './check-set.ts'
-import { copyMedia, type MediaCopy, measureNewMedia } from './copy-media.ts'
-import { requireSpace } from './disk-space.ts'
 import { type HashedWriter, hashFile, type Written, writeCompressed } from './hashed-file.ts'
 import { keyCheckOf } from './key-check.ts'
 import { isDisproved } from './proof.ts'
 import { sealMasterKey } from './sealed-key.ts'
+import { beginMedia, measureMedia } from './set-media.ts'
 
 export type BackupOptions = {
   databaseUrl: string
@@ -105,27 +104,16 @@ function requireOutside(dataDir: string, folder: string): void {
 }
 
 async function requireRoom({ ctx, options, earlier, server }: Work): Promise<void> {
-  const media =
-    ctx.storage.kind === 'disk' ? await measureNewMedia({ storage: ctx.storage, earlier: listOf(earlier) }) : 0
+  const media = await measureMedia({ storage: ctx.storage, folder: options.folder, earlier })
   await requireSpace(options.folder, media + server.bytes * COMPRESSION)
 }
 
-function listOf(set: BackupSet | undefined) {
-  return set && { dir: set.dir, list: path.join(set.dir, MEDIA_LIST) }
-}
-
-/**
- * Media are copied before the database and again after it: what is deleted meanwhile was copied before, what is added meanwhile comes
- * after, and the database may name both.
- */
 async function writeSet(work: Work): Promise<void> {
   const { ctx, options, dir, earlier, server } = work
-  const { onStep = () => {} } = options
+  const { folder, onStep = () => {} } = options
   onStep('media')
-  const firstList = path.join(dir, 'media-before.jsonl.zst')
-  const hasMedia = ctx.storage.kind === 'disk'
-  const copies = { storage: ctx.storage, dir, onCopied: (bytes: number) => onStep('media', bytes) }
-  if (hasMedia) await copyMedia({ ...copies, list: firstList, earlier: listOf(earlier) })
+  const onCopied = (bytes: number) => onStep('media', bytes)
+  const finishMedia = await beginMedia({ storage: ctx.storage, folder, earlier, dir, onCopied })
   onStep('ledger')
   const ledger = await sumSettledTransfers(ctx)
   const endCounting = await beginCounting(ctx)
@@ -133,14 +121,8 @@ async function writeSet(work: Work): Promise<void> {
   const { base, files } = await writeBase(work)
   const counts = await endCounting()
   onStep('media')
-  let media: MediaCopy | undefined
-  if (hasMedia) {
-    const list = path.join(dir, MEDIA_LIST)
-    media = await copyMedia({ ...copies, list, earlier: { dir, list: firstList }, keepsMissing: true })
-    await rm(firstList)
-    files.push(entryOf(MEDIA_LIST, media.list))
-  }
-  files.push(...(await copyLooseFiles(work)), ...(await writeKey(work)))
+  const { name, list, media } = await finishMedia()
+  files.push(entryOf(name, list), ...(await copyLooseFiles(work)), ...(await writeKey(work)))
   const manifest: Manifest = {
     version: 1,
     madeAt: ctx.clock.now().toString({ smallestUnit: 'millisecond' }),
@@ -152,7 +134,7 @@ async function writeSet(work: Work): Promise<void> {
     systemId: base.systemId,
     keyCheck: keyCheckOf(ctx.config),
     files,
-    media: { kind: ctx.storage.kind, count: media?.count ?? 0, bytes: media?.bytes ?? 0 },
+    media,
     counts,
     ledger,
   }

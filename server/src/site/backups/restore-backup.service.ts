@@ -2,27 +2,29 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PREFIXES } from '#/core/media/media-keys'
+import { ORIGINALS, PREFIXES } from '#/core/media/media-keys'
 import { storeFile } from '#/core/media/store-object'
 import type { Clock } from '#/platform/clock'
 import type { Db } from '#/platform/ctx'
 import { isServerRunning, makeDataDir } from '#/platform/db/copied-cluster'
 import { readMigrations } from '#/platform/db/migrate'
+import { requireSpace } from '#/platform/disk-space'
+import { hasCode } from '#/platform/error-codes'
 import { masterKeyOf } from '#/platform/master-key'
 import { StartError } from '#/platform/start-error'
 import { diskStorage } from '#/platform/storage/disk'
 import { finishSwap, isHalfSwapped, placesFor, removeAbandoned, swapFolder } from '#/platform/swap-folder'
 import { type BackupSet, contentPath, MEDIA_LIST, SEALED_KEY } from './backup-set.ts'
-import { damaged, hashSet, requireFile } from './check-set.ts'
-import { requireSpace } from './disk-space.ts'
+import { damaged, hashSet, requireFile, requireOwnPostgres } from './check-set.ts'
 import { writeHashed } from './hashed-file.ts'
 import { keyCheckOfMaster } from './key-check.ts'
+import { laterFolderOf, readLater } from './later-media.ts'
 import { type ListedMedia, readMediaList } from './media-list.ts'
 import { requireBooks, requireWhole, unpackSet, withRecovered } from './restored-site.ts'
 import { openMasterKey } from './sealed-key.ts'
 import type { Until } from './until.ts'
 import type { Chain } from './wal-chunks.ts'
-import { requireChain, requireReplayed, walBytesOf } from './wal-restore.ts'
+import { requireChain, requireReplayed, targetOf, walBytesOf } from './wal-restore.ts'
 
 export type RestoreOptions = {
   dataDir: string
@@ -38,9 +40,11 @@ export type RestoreOptions = {
 }
 export type RestoreStep = 'files' | 'unpack' | 'recover' | 'media' | 'swap'
 /** `former`: where the data is that was there; undefined where there was none. */
-export type Restored = { former: string | undefined }
-
-const PG_MAJOR = '18.'
+export type Restored = {
+  former: string | undefined
+  /** Media that were stored after the set and that the archive has lost: their keys, and what is damaged of its lists. */
+  lostMedia: readonly string[]
+}
 
 /**
  * Throws a `StartError`, before anything was touched, when the site runs, when the set is damaged or of a newer version, and when the
@@ -54,13 +58,17 @@ export async function restoreBackup(set: BackupSet, options: RestoreOptions): Pr
   await requireKnownVersion(set)
   const masterKey = await findMasterKey(set, options)
   const chain = options.until && (await requireChain(set, options.until))
+  const later = options.until && (await findLater(set, options.until))
   const stamp = clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')
   const places = await placesFor(dataDir, stamp)
   const { beside } = places
   await removeAbandoned(places)
   await requireSpace(
     existing(path.dirname(beside)),
-    set.manifest.databaseBytes + set.manifest.media.bytes + (chain ? walBytesOf(chain) : 0),
+    set.manifest.databaseBytes +
+      set.manifest.media.bytes +
+      (chain ? walBytesOf(chain) : 0) +
+      bytesOf(later?.entries ?? []),
   )
   onStep('files')
   // The media are hashed on their way.
@@ -68,8 +76,7 @@ export async function restoreBackup(set: BackupSet, options: RestoreOptions): Pr
   try {
     onStep('media')
     makeDataDir(beside)
-    if (set.manifest.media.kind === 'disk') await copyMediaBack(set, beside)
-    if (set.manifest.media.kind === 'disk' && chain) await adoptLaterMedia(dataDir, beside)
+    const lostMedia = set.manifest.media.kind === 'disk' ? await putMedia(set, { dataDir, beside, later }) : []
     onStep('unpack')
     await unpackSet(set, beside)
     onStep('recover')
@@ -83,7 +90,7 @@ export async function restoreBackup(set: BackupSet, options: RestoreOptions): Pr
       })
     onStep('swap')
     requireStopped(dataDir)
-    return { former: await swapFolder(dataDir, places) }
+    return { former: await swapFolder(dataDir, places), lostMedia }
   } finally {
     if (!isHalfSwapped(dataDir)) await rm(beside, { recursive: true, force: true })
   }
@@ -95,6 +102,52 @@ async function requireRestored(db: Db, set: BackupSet, { chain, until }: Reached
   if (!chain) return await requireWhole(db, set)
   if (until === 'latest') await requireReplayed(db, chain)
   await requireBooks(db, set)
+}
+
+type Later = { entries: readonly ListedMedia[]; damaged: readonly string[] }
+
+/** Returns the keys of later ones that are lost. */
+async function putMedia(
+  set: BackupSet,
+  { dataDir, beside, later }: { dataDir: string; beside: string; later: Later | undefined },
+): Promise<string[]> {
+  await copyMediaBack(set, beside)
+  if (!later) return []
+  const lost = await copyLaterBack(set, later.entries, beside)
+  await adoptLaterMedia(dataDir, beside)
+  const storage = diskStorage(path.join(beside, 'files'))
+  const heads = await Promise.all(lost.map((key) => storage.head(key).catch(() => undefined)))
+  // An upload that was rendered since is in no archive, and is not needed.
+  return [...later.damaged, ...lost.filter((key, i) => heads[i] === undefined && !key.startsWith(ORIGINALS))]
+}
+
+function bytesOf(media: readonly ListedMedia[]): number {
+  return media.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function findLater(set: BackupSet, until: Until): Promise<Later> {
+  const sinceMs = Date.parse(set.manifest.madeAt)
+  const untilMs = until === 'latest' ? Number.POSITIVE_INFINITY : until.epochMilliseconds
+  const damaged: string[] = []
+  const onDamaged = ({ message }: Error) => void damaged.push(message)
+  const entries = await readLater(targetOf(set), { sinceMs, untilMs, onDamaged })
+  return { entries: [...entries.values()], damaged }
+}
+
+/** What is damaged or missing is said in the end: it is no reason to go without the rest. */
+async function copyLaterBack(set: BackupSet, later: readonly ListedMedia[], dataDir: string): Promise<string[]> {
+  const storage = diskStorage(path.join(dataDir, 'files'))
+  const lost: string[] = []
+  for (const entry of later)
+    try {
+      await copyBack(laterFolderOf(targetOf(set)), entry, { storage, draft: path.join(dataDir, 'draft-later') })
+    } catch (error) {
+      if (!(error instanceof StartError || hasCode(error, 'ENOENT'))) throw error
+      lost.push(entry.key)
+    } finally {
+      await rm(path.join(dataDir, 'draft-later'), { force: true })
+    }
+  return lost
 }
 
 /** What was uploaded since the set is known to a later database, and still lies in the folder that is replaced. */
@@ -123,11 +176,9 @@ function requireStopped(dataDir: string): void {
   )
 }
 
-async function requireKnownVersion({ dir, manifest }: BackupSet): Promise<void> {
-  if (!manifest.pgVersion.startsWith(PG_MAJOR))
-    throw new StartError(
-      `${dir} is of PostgreSQL ${manifest.pgVersion}, and this version has ${PG_MAJOR}x. Use the version that made it.`,
-    )
+async function requireKnownVersion(set: BackupSet): Promise<void> {
+  requireOwnPostgres(set)
+  const { dir, manifest } = set
   const known = new Set((await readMigrations()).map(({ name }) => name))
   if (known.has(manifest.migration)) return
   throw new StartError(
@@ -169,14 +220,14 @@ async function copyMediaBack(set: BackupSet, dataDir: string): Promise<void> {
   const storage = diskStorage(path.join(dataDir, 'files'))
   let seen = 0
   for await (const entry of readMediaList(path.join(set.dir, MEDIA_LIST))) {
-    await copyBack(set, entry, { storage, draft: path.join(dataDir, `draft-${seen}`) })
+    await copyBack(set.dir, entry, { storage, draft: path.join(dataDir, `draft-${seen}`) })
     seen += 1
   }
 }
 
 /** With its time, so that the next backup knows it again. */
 async function copyBack(
-  { dir }: BackupSet,
+  dir: string,
   { key, type, sha256, modifiedMs }: ListedMedia,
   { storage, draft }: { storage: ReturnType<typeof diskStorage>; draft: string },
 ): Promise<void> {

@@ -9,6 +9,7 @@ import { BackupUnderWay } from './backup-lock.ts'
 import { type BackupSet, listSets, readSet, requireOwnSets } from './backup-set.ts'
 import { findServer } from './backups.queries.ts'
 import type { BackupRequest } from './backups.service.ts'
+import { tidyLater } from './later-retention.ts'
 import { type BackupOptions, makeBackup } from './make-backup.service.ts'
 import { readProof } from './proof.ts'
 import { setsToDelete } from './retention.ts'
@@ -109,6 +110,7 @@ async function runOne(ctx: Ctx, { databaseUrl, folder, request, report }: Run): 
       clock: ctx.clock,
       // PostgreSQL's account can pass through it, and its disk has space for databases.
       workDir: ctx.config.dataDir,
+      storage: ctx.storage,
       onStep: report,
     })
 }
@@ -170,7 +172,11 @@ async function deleteOldSets(folder: string): Promise<void> {
 
 /** What lies before the oldest set continues none. */
 async function deleteOldWal(folder: string): Promise<void> {
-  const positions = (await listSets(folder)).map(({ manifest }) => startOfSegment(positionOf(manifest.lsn)))
+  const sets = await listSets(folder)
+  const times = sets.map(({ manifest }) => Date.parse(manifest.madeAt))
+  // By the machine's clock, as the lists are.
+  if (times.length > 0) await tidyLater(folder, { oldestSetMs: Math.min(...times), nowMs: Date.now() })
+  const positions = sets.map(({ manifest }) => startOfSegment(positionOf(manifest.lsn)))
   const [oldest] = positions.toSorted((one, other) => Number(one - other))
   if (oldest === undefined) return
   const { chunks } = await readWalArchive(folder)

@@ -1,19 +1,24 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '#/platform/clock'
+import { requireSpace } from '#/platform/disk-space'
 import { isAlive } from '#/platform/is-alive'
 import { StartError } from '#/platform/start-error'
+import type { Storage } from '#/platform/storage/storage'
 import type { BackupSet } from './backup-set.ts'
-import { hashSet } from './check-set.ts'
-import { requireSpace } from './disk-space.ts'
+import { hasObjectList, requireObjects } from './bucket-media.ts'
+import { hashSet, requireOwnPostgres } from './check-set.ts'
+import { findLost, laterFolderOf } from './later-media.ts'
 import { writeProof } from './proof.ts'
 import { requireBooks, requireWhole, unpackSet, withRecovered } from './restored-site.ts'
-import { findChain, requireReplayed, walBytesOf } from './wal-restore.ts'
+import { findChain, requireReplayed, targetOf, walBytesOf } from './wal-restore.ts'
 
 export type VerifyOptions = {
   clock: Clock
   /** Where the trial restore is made; PostgreSQL's account has to be able to pass through. */
   workDir: string
+  /** Where the media of a set lie that lists them. */
+  storage?: Pick<Storage, 'versions'> | undefined
   onStep?: (step: VerifyStep) => void
 }
 export type VerifyStep = 'files' | 'unpack' | 'recover' | 'archive'
@@ -28,6 +33,8 @@ const underWay = new Set<string>()
  * sums, twenty random media, and the archived WAL after the newest set, which is replayed to its end. Notes in the set what was found, and throws a `StartError` with the reason when it can’t be restored.
  */
 export async function verifyBackup(set: BackupSet, options: VerifyOptions): Promise<void> {
+  // Sound or not, this version cannot tell.
+  requireOwnPostgres(set)
   const at = options.clock.now().toString({ smallestUnit: 'millisecond' })
   await requireSpace(options.workDir, set.manifest.databaseBytes)
   try {
@@ -39,9 +46,12 @@ export async function verifyBackup(set: BackupSet, options: VerifyOptions): Prom
   await writeProof(set.dir, { at, isSound: true, reason: null })
 }
 
-async function tryRestore(set: BackupSet, { workDir, onStep = () => {} }: VerifyOptions): Promise<void> {
+async function tryRestore(set: BackupSet, { workDir, storage, onStep = () => {} }: VerifyOptions): Promise<void> {
   onStep('files')
   await hashSet(set, { media: RANDOM_MEDIA })
+  if (hasObjectList(set)) await requireObjects(set, { versions: storage?.versions, chosen: RANDOM_MEDIA })
+  const chain = await findChain(set)
+  if (chain) await requireLater(set)
   await removeAbandonedTrials(workDir)
   await inTrialFolder(workDir, async (trial) => {
     onStep('unpack')
@@ -49,7 +59,6 @@ async function tryRestore(set: BackupSet, { workDir, onStep = () => {} }: Verify
     onStep('recover')
     await withRecovered(set, { dataDir: trial, isThrownAway: true }, (db) => requireWhole(db, set))
   })
-  const chain = await findChain(set)
   if (!chain) return
   onStep('archive')
   await requireSpace(workDir, set.manifest.databaseBytes + walBytesOf(chain))
@@ -60,6 +69,15 @@ async function tryRestore(set: BackupSet, { workDir, onStep = () => {} }: Verify
       await requireBooks(db, set)
     })
   })
+}
+
+async function requireLater(set: BackupSet): Promise<void> {
+  const sinceMs = Date.parse(set.manifest.madeAt)
+  const lost = await findLost(targetOf(set), { sinceMs, hashed: RANDOM_MEDIA })
+  if (!lost) return
+  throw new StartError(
+    `The file of ${lost.key}, which was stored after ${set.dir}, is missing or damaged in ${laterFolderOf(targetOf(set))}. Make a backup: it copies the file again.`,
+  )
 }
 
 async function inTrialFolder(workDir: string, work: (trial: string) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 /** Archives the WAL of the embedded database beside the backups while the site runs. */
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Ctx } from '#/platform/ctx'
@@ -6,7 +7,9 @@ import { openReplication, rowsOf } from '#/platform/db/replication-client'
 import { streamWal } from '#/platform/db/wal-stream'
 import { hasCode } from '#/platform/error-codes'
 import { freeBytesOf } from '#/platform/free-space'
+import { createInTurn } from '#/platform/in-turn'
 import { StartError } from '#/platform/start-error'
+import { archiveNewMedia, openLater } from './later-media.ts'
 import { createSlot, dropSlot, findFlushed, findSlot, SLOT } from './wal-archive.queries.ts'
 import { type Chunk, startOfSegment } from './wal-chunks.ts'
 import {
@@ -138,12 +141,14 @@ async function follow(run: Run, client: pg.Client, server: Server): Promise<void
     onWritten: (position) => stream.confirm(position),
   })
   const over = new AbortController()
-  const flushing = flushAgainAndAgain(run, writer, AbortSignal.any([run.signal, over.signal]))
+  const signal = AbortSignal.any([run.signal, over.signal])
+  const flushing = flushAgainAndAgain(run, writer, signal)
+  const copying = copyMediaAgainAndAgain(run, signal)
   try {
-    await Promise.race([stream.ended, flushing])
+    await Promise.race([stream.ended, flushing, copying])
   } finally {
     over.abort()
-    await Promise.allSettled([flushing])
+    await Promise.allSettled([flushing, copying])
     stream.ended.catch(() => {}) // it ends with the connection now
   }
 }
@@ -173,10 +178,32 @@ async function flush(ctx: Ctx, writer: WalWriter): Promise<boolean> {
   const { dataDir } = ctx.config
   const known = await findFlushed(ctx)
   if (!(await writer.flush(known))) return false
-  const status = await readWalStatus(dataDir)
-  if (status.failure) ctx.log.info({ event: 'wal_archive.goes_on' })
-  await writeWalStatus(dataDir, { ...status, coveredAt: known.at.toString(), failure: null })
+  if ((await readWalStatus(dataDir)).failure) ctx.log.info({ event: 'wal_archive.goes_on' })
+  await changeStatus(ctx, { coveredAt: known.at.toString(), failure: null })
   return true
+}
+
+/** Beside the WAL and not before it: a large video takes minutes, and money is not to wait for it. What fails is tried again. */
+async function copyMediaAgainAndAgain({ ctx, target, options }: Run, signal: AbortSignal): Promise<void> {
+  if (!ctx.storage.takeNew) return await aborted(signal)
+  let sinceMs: number | undefined
+  while (!signal.aborted) {
+    try {
+      sinceMs ??= await openLater(target)
+      sinceMs = await archiveNewMedia({ storage: ctx.storage, target, sinceMs, signal })
+      if ((await readWalStatus(ctx.config.dataDir)).mediaFailure) await changeStatus(ctx, { mediaFailure: null })
+    } catch (error) {
+      if (signal.aborted) return
+      ctx.log.error({ event: 'wal_archive.media_failed', err: error })
+      const at = ctx.clock.now().toString({ smallestUnit: 'millisecond' })
+      await changeStatus(ctx, { mediaFailure: { at, reason: reasonOf(error, target) } })
+    }
+    await sleep(options.everyMs, undefined, { signal }).catch(() => {}) // closed: the loop ends
+  }
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
 }
 
 /** Says it in the console, and before the disk of the database is full gives up what is not archived. */
@@ -200,9 +227,14 @@ async function noteGap(ctx: Ctx, reason: string): Promise<void> {
   await changeStatus(ctx, { gapAt: ctx.clock.now().toString({ smallestUnit: 'millisecond' }) })
 }
 
-async function changeStatus({ config: { dataDir } }: Ctx, change: Partial<WalStatus>): Promise<void> {
-  const status = await readWalStatus(dataDir).catch(() => NO_WAL_STATUS)
-  await writeWalStatus(dataDir, { ...status, ...change })
+/** What is archived beside each other changes one file. */
+const changes = createInTurn()
+
+function changeStatus({ config: { dataDir } }: Ctx, change: Partial<WalStatus>): Promise<void> {
+  return changes.run(async () => {
+    const status = await readWalStatus(dataDir).catch(() => NO_WAL_STATUS)
+    await writeWalStatus(dataDir, { ...status, ...change })
+  })
 }
 
 function reasonOf(error: unknown, target: string): string {

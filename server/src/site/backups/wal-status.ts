@@ -9,12 +9,14 @@ const WalStatus = z.object({
   /** What was acknowledged before is archived; null: nothing yet. */
   coveredAt: Moment.nullable(),
   failure: z.object({ at: Moment, reason: z.string() }).nullable(),
+  /** Why new media are not copied. */
+  mediaFailure: z.object({ at: Moment, reason: z.string() }).nullable().default(null),
   /** The last time that WAL was given up; a backup made later is whole again. */
   gapAt: Moment.nullable(),
 })
 export type WalStatus = z.infer<typeof WalStatus>
 
-export const NO_WAL_STATUS: WalStatus = { coveredAt: null, failure: null, gapAt: null }
+export const NO_WAL_STATUS: WalStatus = { coveredAt: null, failure: null, mediaFailure: null, gapAt: null }
 
 export function readWalStatus(dataDir: string): Promise<WalStatus> {
   return readStatusFile(fileIn(dataDir), WalStatus, NO_WAL_STATUS)

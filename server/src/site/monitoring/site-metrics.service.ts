@@ -33,7 +33,8 @@ const OF_SITE = {
   database_bytes: 'Size of the database',
   disk_free_bytes: 'Free space where the data folder lies',
   backup_age_seconds: 'Age of the newest backup; counted from 1970 without any, absent where the site makes none',
-  wal_archive_failed: '1 while the WAL can’t be archived, or a part of it was given up since the newest backup',
+  wal_archive_failed:
+    '1 while the WAL or new media can’t be archived, or a part of the WAL was given up since the newest backup',
   wal_archive_age_seconds: 'For how long nothing was archived; absent where nothing is',
 } as const satisfies Record<keyof SiteRow, string> & Record<string, string>
 type Values = Partial<Record<keyof typeof OF_SITE, number | undefined>>

@@ -6,7 +6,14 @@ import { OWNER, refuses, says, showScreen } from '../../screen-double.tsx'
 import BackupsPage from './backups-page.tsx'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const BACKUP: Backup = { name: '2030-06-01T030000Z', madeAt: hoursAgo(25), bytes: 4_200_000, hasKey: true, proof: null }
+const BACKUP: Backup = {
+  name: '2030-06-01T030000Z',
+  madeAt: hoursAgo(25),
+  bytes: 4_200_000,
+  media: { isIncluded: true, count: 12, hasVersions: false },
+  hasKey: true,
+  proof: null,
+}
 const NONE: Backups = { isSetUp: true, backups: [], current: null, failure: null, copy: null, archive: null }
 
 function show(state: Partial<Backups>, more: Parameters<typeof showScreen>[1] = {}) {
@@ -60,6 +67,19 @@ test('until when one could restore is shown, and a failure and a gap of the arch
   expect(await screen.findByText('Changes are not archived at the moment')).toBeTruthy()
   expect(screen.getByText(/The disk is full\./)).toBeTruthy()
   expect(screen.getByText(/Back up now, or wait for tonight/)).toBeTruthy()
+})
+
+test('what a backup holds of media is shown, and a bucket that keeps no versions is an alarm', async () => {
+  show({ backups: [BACKUP] })
+  expect((await screen.findAllByText('Included: 12')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/keeps no versions/)).toBeNull()
+
+  show({ backups: [{ ...BACKUP, media: { isIncluded: false, count: 1_200, hasVersions: true } }] })
+  expect((await screen.findAllByText('In the bucket, listed: 1,200')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/keeps no versions/)).toBeNull()
+
+  show({ backups: [{ ...BACKUP, media: { isIncluded: false, count: 1_200, hasVersions: false } }] })
+  expect(await screen.findByText('The bucket of the media keeps no versions')).toBeTruthy()
 })
 
 test('while one is under way its step is shown and no other can be started', async () => {

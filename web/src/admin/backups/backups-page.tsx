@@ -77,6 +77,11 @@ function State({ state: { isSetUp, backups, current, failure, copy, archive } }:
       )}
       {isOld && <Notice tone="danger" title={t('old')} />}
       <FailureNotice title={t('failed')} failure={failure} />
+      {newest && !newest.media.isIncluded && !newest.media.hasVersions && (
+        <Notice tone="danger" title={t('noVersions')}>
+          {t('noVersionsText')}
+        </Notice>
+      )}
       {copy && <Copy copy={copy} />}
       {archive && <Archive archive={archive} />}
       {newest ? (
@@ -135,6 +140,11 @@ function BackupTable({ backups, isBusy }: { backups: Backup[]; isBusy: boolean }
   const columns: Column<Backup>[] = [
     { id: 'madeAt', header: t('madeAt'), primary: true, cell: ({ madeAt }) => <TimeAgo at={madeAt} /> },
     { id: 'size', header: t('size'), cell: ({ bytes }) => formatBytes(bytes) },
+    {
+      id: 'media',
+      header: t('media'),
+      cell: ({ media }) => t(media.isIncluded ? 'mediaIncluded' : 'mediaListed', { number: media.count }),
+    },
     { id: 'key', header: t('key'), cell: ({ hasKey }) => t(hasKey ? 'withKey' : 'withoutKey') },
     { id: 'proof', header: t('proof'), cell: ({ proof }) => <Proof proof={proof} /> },
     { id: 'actions', header: '', align: 'end', cell: ({ name }) => <VerifyButton name={name} isBusy={isBusy} /> },

@@ -1,5 +1,5 @@
-import { freeBytesOf } from '#/platform/free-space'
-import { StartError } from '#/platform/start-error'
+import { freeBytesOf } from './free-space.ts'
+import { StartError } from './start-error.ts'
 
 /** What must be left of a disk that others write to as well. */
 const MARGIN_BYTES = 64 * 1024 * 1024
