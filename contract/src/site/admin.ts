@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, DocumentId } from '../ids.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { CurrentUser, Picture } from '../people/accounts.ts'
 import { Email } from '../people/email.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from '../people/performers.ts'
@@ -78,7 +78,7 @@ export const admin = defineApi({
     area: 'accounts',
     summary: 'Creators, by status',
     query: listQuery(['updatedAt', 'createdAt', 'name']).extend({ status: z.enum(PERFORMER_STATUSES).optional() }),
-    response: listOf(PerformerForReview),
+    response: countedListOf(PerformerForReview),
   },
   'GET /admin/performers/{id}': {
     for: 'operator',
@@ -121,7 +121,7 @@ export const admin = defineApi({
       role: z.enum(['fan', 'performer', 'operator']).optional(),
       status: z.enum(['active', 'suspended', 'closed']).optional(),
     }),
-    response: listOf(AccountRow),
+    response: countedListOf(AccountRow),
   },
   'PUT /admin/users/{id}/suspend': {
     for: 'operator',
@@ -171,6 +171,6 @@ export const admin = defineApi({
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
       action: opaque(60, { min: 0 }).optional(),
     }),
-    response: listOf(AuditEntry),
+    response: countedListOf(AuditEntry),
   },
 })

@@ -7,7 +7,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
-import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { equals, type ListQuery, orderBy, type SortColumns } from '#/platform/db/list'
 import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 import { type ItemColumns, isPublished, itemColumns } from './item-columns.queries.ts'
@@ -106,20 +107,19 @@ export async function listStudioItems(
     performerId,
     query,
     columns,
-  }: { kind: ItemKind; performerId: AccountId; query: StudioQuery; columns: Record<string, string> },
-): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ id: string; total: number }>`
-    select i.id, count(*) over () as total
-    from ${tableOf(kind)} i
+  }: { kind: ItemKind; performerId: AccountId; query: StudioQuery; columns: SortColumns<string> },
+): Promise<CountedPage<{ id: string }>> {
+  return await listCounted<{ id: string }>(ctx, {
+    columns: sql`i.id`,
+    from: sql`from ${tableOf(kind)} i
     where i.performer_id = ${performerId} and i.deleted_at is null
-      and (${query.status ?? null}::text is null or i.status = ${query.status ?? null})
+      and ${equals('i.status', query.status)}
       and (${query.q ?? null}::text is null or ${contains(titleOf(kind), query.q ?? '')})
-      and (${query.access ?? null}::text is null or i.access = ${query.access ?? null})
-      ${query.type === undefined ? sql`` : sql`and i.type = ${query.type}`}
-    ${orderBy(query, columns, 'i.id')}
-    ${limitOffset(query)}
-  `.execute(ctx.db)
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+      and ${equals('i.access', query.access)}
+      ${query.type === undefined ? sql`` : sql`and i.type = ${query.type}`}`,
+    order: orderBy(query, columns, 'i.id'),
+    page: query,
+  })
 }
 
 /** Of a list, in its order. */

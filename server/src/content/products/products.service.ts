@@ -37,7 +37,7 @@ export const PRODUCTS: ItemView<ProductRow, Product, StudioProduct> = {
     name: 'i.name',
     price: 'i.price_tokens',
     sales: 'i.sale_count',
-    stock: 'i.stock',
+    stock: { nullable: 'i.stock' },
   },
 }
 

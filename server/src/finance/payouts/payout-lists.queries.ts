@@ -3,7 +3,8 @@ import type { AccountId, PayoutId } from '@limelight/contract/ids'
 import type { PayoutRoute } from '@limelight/contract/people/performers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { containing, type ListQuery, orderBy } from '#/platform/db/list'
 import { type PayoutRow, payoutColumns } from './payouts.queries.ts'
 
 export type ListedPayout = PayoutRow & { username: string | null; name: string }
@@ -27,15 +28,18 @@ export async function listPayouts(
   { db }: Db,
   filter: PayoutFilter,
   page: ListQuery,
-): Promise<{ rows: ListedPayout[]; total: number }> {
-  const { rows } = await sql<ListedPayout & { total: number }>`
-    select ${listed}, count(*) over () as total
+): Promise<CountedPage<ListedPayout>> {
+  return await listCounted<ListedPayout>(
+    { db },
+    {
+      columns: listed,
+      from: sql`
     ${joined}
-    where ${matches(filter)}
-    ${orderBy(page, SORTABLE, 'r.id')}
-    ${limitOffset(page)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where ${matches(filter)}`,
+      order: orderBy(page, SORTABLE, 'r.id'),
+      page: page,
+    },
+  )
 }
 
 /** From the newest on, the next ones after `last`: for exports, whose pages must not shift. */

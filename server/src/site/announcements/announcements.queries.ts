@@ -1,4 +1,5 @@
 import type { AccountId, AnnouncementId } from '@limelight/contract/ids'
+import { OFFSET_MAX } from '@limelight/contract/page'
 import type { AnnouncementAudience } from '@limelight/contract/site/announcements'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
@@ -62,11 +63,15 @@ export async function findAudience(
   return rows.map((row) => row.id)
 }
 
+/** At most one more than `OFFSET_MAX`: counting ten million takes seconds, which nobody waits for before sending. */
 export async function countAudience({ db }: Db, audience: AnnouncementAudience): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from account where role = any(${ROLES[audience]}::text[]) and status = 'active'
+    select count(*)::integer as count
+    from (
+      select from account where role = any(${ROLES[audience]}::text[]) and status = 'active' limit ${sql.lit(OFFSET_MAX + 1)}
+    ) as counted
   `.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }
 
 type Progress = { status: AnnouncementRow['status']; reached: AccountId | null; count: number }

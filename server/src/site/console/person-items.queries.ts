@@ -17,6 +17,12 @@ export type ItemRow = {
 }
 export type FoundItem = { kind: ItemKind; id: string; title: string; creator_id: AccountId; creator_name: string }
 
+/** Items of a creator, deleted ones too: two conditions, since those that are deleted have an index of their own. */
+export function isOf(performerId: AccountId, alias: string): RawBuilder<unknown> {
+  const [performer, deletedAt] = [sql.ref(`${alias}.performer_id`), sql.ref(`${alias}.deleted_at`)]
+  return sql`(${performer} = ${performerId} and ${deletedAt} is null or ${performer} = ${performerId} and ${deletedAt} is not null)`
+}
+
 /** Of every kind and state, deleted ones too: buyers keep them, and reports speak of them. */
 export async function listItemsOf(
   { db }: Db,
@@ -28,7 +34,7 @@ export async function listItemsOf(
       select ${sql.lit(kind)} as kind, i.id, ${ITEM_TABLES[kind].label} as title, i.status,
         i.deleted_at is not null as is_deleted, i.created_at, i.updated_at, i.published_at
       from ${tableOf(kind)} i
-      where i.performer_id = ${performerId}`,
+      where ${isOf(performerId, 'i')}`,
   )
   const { rows } = await sql<ItemRow & { total: number }>`
     select kind, id, title, status, is_deleted, created_at, published_at, count(*) over () as total

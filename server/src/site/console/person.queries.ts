@@ -7,6 +7,7 @@ import { tableOf } from '#/content/items/item-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import type { Ctx, Db } from '#/platform/ctx'
 import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { isOf } from './person-items.queries.ts'
 
 export type PersonRow = {
   last_seen: Temporal.Instant | null
@@ -82,7 +83,7 @@ export async function findPersonFacts({ db, clock }: Ctx, id: AccountId): Promis
 }
 
 export async function findCreatorFacts({ db }: Db, id: AccountId): Promise<CreatorRow | undefined> {
-  const counts = ITEM_KINDS.map((kind) => sql`(select count(*)::int from ${tableOf(kind)} where performer_id = ${id})`)
+  const counts = ITEM_KINDS.map((kind) => sql`(select count(*)::int from ${tableOf(kind)} i where ${isOf(id, 'i')})`)
   const { rows } = await sql<CreatorRow>`
     select p.status, p.country, sold.revenue, sold.sales, p.subscriber_count as subscribers,
       p.follower_count as followers,

@@ -1,0 +1,23 @@
+-- The console lists accounts in each of its orders, and those of a role or state, without reading ten million of them. Running code works on
+-- without it.
+-- migrate:expand
+-- migrate:no-transaction
+drop index concurrently if exists account_all_by_created;
+-- migrate:next
+create index concurrently account_all_by_created on account (created_at desc, id desc);
+-- migrate:next
+drop index concurrently if exists account_by_name;
+-- migrate:next
+create index concurrently account_by_name on account (name desc, id desc);
+-- migrate:next
+drop index concurrently if exists account_not_fan_by_role;
+-- migrate:next
+create index concurrently account_not_fan_by_role on account (role, updated_at desc, id desc) where role <> 'fan';
+-- migrate:next
+drop index concurrently if exists account_not_active_by_status;
+-- migrate:next
+create index concurrently account_not_active_by_status on account (status, updated_at desc, id desc) where status <> 'active';
+-- migrate:next
+drop index concurrently if exists performer_by_updated;
+-- migrate:next
+create index concurrently performer_by_updated on performer (updated_at desc, account_id desc);
