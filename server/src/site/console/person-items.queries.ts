@@ -4,7 +4,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { ITEM_TABLES, tableOf } from '#/content/items/item-kinds.queries'
 import type { Db } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { containing, type ListQuery, orderBy } from '#/platform/db/list'
 
 export type ItemRow = {
   kind: ItemKind
@@ -24,11 +25,7 @@ export function isOf(performerId: AccountId, alias: string): RawBuilder<unknown>
 }
 
 /** Of every kind and state, deleted ones too: buyers keep them, and reports speak of them. */
-export async function listItemsOf(
-  { db }: Db,
-  performerId: AccountId,
-  query: ListQuery,
-): Promise<{ rows: ItemRow[]; total: number }> {
+export async function listItemsOf(db: Db, performerId: AccountId, query: ListQuery): Promise<CountedPage<ItemRow>> {
   const kinds = ITEM_KINDS.map(
     (kind) => sql`
       select ${sql.lit(kind)} as kind, i.id, ${ITEM_TABLES[kind].label} as title, i.status,
@@ -36,14 +33,13 @@ export async function listItemsOf(
       from ${tableOf(kind)} i
       where ${isOf(performerId, 'i')}`,
   )
-  const { rows } = await sql<ItemRow & { total: number }>`
-    select kind, id, title, status, is_deleted, created_at, published_at, count(*) over () as total
-    from (${sql.join(kinds, sql` union all `)}) as own
-    where ${query.q ?? null}::text is null or title ilike ${containing(query.q ?? '')}
-    ${orderBy(query, { createdAt: 'created_at', updatedAt: 'updated_at' }, 'id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const titled = query.q === undefined ? sql`true` : sql`title ilike ${containing(query.q)}`
+  return await listCounted<ItemRow>(db, {
+    columns: sql`kind, id, title, status, is_deleted, created_at, published_at`,
+    from: sql`from (${sql.join(kinds, sql` union all `)}) as own where ${titled}`,
+    order: orderBy(query, { createdAt: 'created_at', updatedAt: 'updated_at' }, 'id'),
+    page: query,
+  })
 }
 
 /** Some items with the words in their title, in no order, so that a common word costs no more than a rare one. */
