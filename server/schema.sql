@@ -2224,6 +2224,7 @@ CREATE UNIQUE INDEX payment_card_one_per_gateway_ref ON public.payment_card USIN
 
 CREATE INDEX payout_event_by_payout ON public.payout_event USING btree (payout_id, id);
 
+CREATE INDEX payout_request_by_amount ON public.payout_request USING btree (amount_minor DESC, id DESC);
 CREATE INDEX payout_request_by_created ON public.payout_request USING btree (created_at DESC, id DESC);
 CREATE INDEX payout_request_by_performer ON public.payout_request USING btree (performer_id, created_at DESC, id DESC);
 CREATE INDEX payout_request_by_status ON public.payout_request USING btree (status, created_at DESC, id DESC);
@@ -2252,6 +2253,8 @@ CREATE INDEX private_call_open ON public.private_call USING btree (performer_id)
 CREATE UNIQUE INDEX private_call_open_of_fan ON public.private_call USING btree (fan_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX private_call_open_of_performer ON public.private_call USING btree (performer_id) WHERE (status = ANY (ARRAY['accepted'::text, 'live'::text]));
 
+CREATE INDEX product_affiliate_by_published ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND is_affiliate_enabled AND (affiliate_bps > 0));
+CREATE INDEX product_affiliate_by_updated ON public.product USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND is_affiliate_enabled AND (affiliate_bps > 0));
 CREATE INDEX product_by_name_trigrams ON public.product USING gin (name gin_trgm_ops);
 CREATE INDEX product_by_performer_updated ON public.product USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX product_by_tag ON public.product USING gin (tags);
@@ -2259,6 +2262,7 @@ CREATE INDEX product_deleted_by_performer ON public.product USING btree (perform
 CREATE INDEX product_scheduled_by_time ON public.product USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX product_visible_by_performer ON public.product USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_published ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX product_visible_by_type ON public.product USING btree (type, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_updated ON public.product USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_words ON public.product USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
@@ -2271,6 +2275,8 @@ CREATE INDEX purchase_order_by_performer ON public.purchase_order USING btree (p
 CREATE INDEX purchase_order_by_product ON public.purchase_order USING btree (product_id, fan_id);
 CREATE INDEX purchase_order_by_sale ON public.purchase_order USING btree (sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX purchase_order_by_status ON public.purchase_order USING btree (status, updated_at DESC, id DESC);
+CREATE INDEX purchase_order_by_status_and_id ON public.purchase_order USING btree (status DESC, id DESC);
+CREATE INDEX purchase_order_by_total ON public.purchase_order USING btree (total_tokens DESC, id DESC);
 CREATE INDEX purchase_order_by_updated ON public.purchase_order USING btree (updated_at DESC, id DESC);
 CREATE INDEX purchase_order_delivered_by_updated ON public.purchase_order USING btree (updated_at) WHERE (status = 'delivered'::text);
 CREATE INDEX purchase_order_reserved_by_end ON public.purchase_order USING btree (reserved_until) WHERE (status = 'created'::text);
@@ -2288,8 +2294,10 @@ CREATE INDEX reconciliation_difference_by_reconciliation ON public.reconciliatio
 
 CREATE INDEX refund_by_fan ON public.refund USING btree (fan_id, created_at DESC);
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id, created_at);
+CREATE INDEX refund_by_transfer ON public.refund USING btree (transfer_id);
 CREATE INDEX refund_pending_by_updated ON public.refund USING btree (updated_at) WHERE (status = 'pending'::text);
 
+CREATE INDEX report_by_category ON public.report USING btree (category, updated_at DESC, id DESC);
 CREATE INDEX report_by_created ON public.report USING btree (created_at DESC, id DESC);
 CREATE INDEX report_by_object ON public.report USING btree (object_id);
 CREATE INDEX report_by_reporter ON public.report USING btree (reporter_id, created_at DESC);

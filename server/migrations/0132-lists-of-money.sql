@@ -81,3 +81,19 @@ create index concurrently account_by_ownership on ledger.account (((owner_id is 
 drop index concurrently if exists ledger.account_by_kind;
 -- migrate:next
 create index concurrently account_by_kind on ledger.account (kind, ((owner_id is not null)::integer), (-id));
+-- migrate:next
+drop index concurrently if exists purchase_order_by_total;
+-- migrate:next
+create index concurrently purchase_order_by_total on purchase_order (total_tokens desc, id desc);
+-- migrate:next
+drop index concurrently if exists purchase_order_by_status_and_id;
+-- migrate:next
+create index concurrently purchase_order_by_status_and_id on purchase_order (status desc, id desc);
+-- migrate:next
+drop index concurrently if exists payout_request_by_amount;
+-- migrate:next
+create index concurrently payout_request_by_amount on payout_request (amount_minor desc, id desc);
+-- migrate:next
+drop index concurrently if exists refund_by_transfer;
+-- migrate:next
+create index concurrently refund_by_transfer on refund (transfer_id);

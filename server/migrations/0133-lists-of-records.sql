@@ -48,3 +48,19 @@ create index concurrently gallery_deleted_by_performer on gallery (performer_id)
 drop index concurrently if exists product_deleted_by_performer;
 -- migrate:next
 create index concurrently product_deleted_by_performer on product (performer_id) where deleted_at is not null;
+-- migrate:next
+drop index concurrently if exists report_by_category;
+-- migrate:next
+create index concurrently report_by_category on report (category, updated_at desc, id desc);
+-- migrate:next
+drop index concurrently if exists product_affiliate_by_published;
+-- migrate:next
+create index concurrently product_affiliate_by_published on product (published_at desc, id desc) where status = 'active' and is_processed and deleted_at is null and is_affiliate_enabled and affiliate_bps > 0;
+-- migrate:next
+drop index concurrently if exists product_affiliate_by_updated;
+-- migrate:next
+create index concurrently product_affiliate_by_updated on product (updated_at desc, id desc) where status = 'active' and is_processed and deleted_at is null and is_affiliate_enabled and affiliate_bps > 0;
+-- migrate:next
+drop index concurrently if exists product_visible_by_type;
+-- migrate:next
+create index concurrently product_visible_by_type on product (type, published_at desc, id desc) where status = 'active' and is_processed and deleted_at is null;

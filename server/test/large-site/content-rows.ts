@@ -78,7 +78,7 @@ function itemRows(rows: Rows): Load[] {
       rows: counts.products,
       sql: `
         insert into product (id, performer_id, name, tags, type, price_tokens, stock, ${columns})
-        select ${id('product', 'n')}, ${shared}, 'physical', 50, 10, ${of('product')}`,
+        select ${id('product', 'n')}, ${shared}, case when n % 4 = 1 then 'digital' else 'physical' end, 50, 10, ${of('product')}`,
     },
     {
       table: 'photo',

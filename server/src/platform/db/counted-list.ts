@@ -36,3 +36,11 @@ export async function listCounted<Row>(
   const total = rows[0]?.total ?? 0
   return { rows, total: Math.min(total, OFFSET_MAX), isTotalCapped: total > OFFSET_MAX }
 }
+
+/** How many rows `from … where …` has, as far as they are counted. */
+export async function countUpTo({ db }: Db, from: RawBuilder<unknown>, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (select ${from} limit ${sql.lit(most)}) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
