@@ -2227,6 +2227,7 @@ CREATE INDEX payout_event_by_payout ON public.payout_event USING btree (payout_i
 CREATE INDEX payout_request_by_amount ON public.payout_request USING btree (amount_minor DESC, id DESC);
 CREATE INDEX payout_request_by_created ON public.payout_request USING btree (created_at DESC, id DESC);
 CREATE INDEX payout_request_by_performer ON public.payout_request USING btree (performer_id, created_at DESC, id DESC);
+CREATE INDEX payout_request_by_reference_trigrams ON public.payout_request USING gin (reference gin_trgm_ops);
 CREATE INDEX payout_request_by_status ON public.payout_request USING btree (status, created_at DESC, id DESC);
 CREATE INDEX payout_request_by_updated ON public.payout_request USING btree (updated_at DESC, id DESC);
 CREATE UNIQUE INDEX payout_request_one_pending ON public.payout_request USING btree (performer_id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));

@@ -97,3 +97,7 @@ create index concurrently payout_request_by_amount on payout_request (amount_min
 drop index concurrently if exists refund_by_transfer;
 -- migrate:next
 create index concurrently refund_by_transfer on refund (transfer_id);
+-- migrate:next
+drop index concurrently if exists payout_request_by_reference_trigrams;
+-- migrate:next
+create index concurrently payout_request_by_reference_trigrams on payout_request using gin (reference gin_trgm_ops);

@@ -6,10 +6,11 @@ import type { ProfileLink } from '@limelight/contract/people/profile-links'
 import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
 import { type Selectable, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
+import { idsOfCalled, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { executeLater } from '#/platform/db/execute-later'
-import { containing, equals, type ListQuery, orderBy } from '#/platform/db/list'
+import { equals, type ListQuery, orderBy } from '#/platform/db/list'
 import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
 
@@ -207,7 +208,7 @@ export async function listForReview(
     columns: sql`${columns}, (select count(*) from performer_document d where d.performer_id = p.account_id) as documents`,
     from: sql`from ${from}
     where ${equals('p.status', query.status)}
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username, a.email) ilike ${containing(query.q ?? '')})`,
+      and ${query.q === undefined ? sql`true` : isOneOf('p.account_id', [idsOfCalled(query.q)])}`,
     order: orderBy(query, { updatedAt: 'p.updated_at', createdAt: 'a.created_at', name: 'a.name' }, 'p.account_id'),
     page: query,
   })

@@ -1,7 +1,8 @@
 import type { ReportObject } from '@limelight/contract/content-kinds'
 import type { AccountId, ReportId } from '@limelight/contract/ids'
 import type { REPORT_CATEGORIES, ReportStatus } from '@limelight/contract/site/reports'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { containing, equals, type ListQuery, orderBy } from '#/platform/db/list'
@@ -32,6 +33,7 @@ export type AdminReportRow = ReportRow & {
 const columns = sql.raw(`r.id, r.object_type, r.object_id, r.target_id, r.reporter_id, r.reporter_email, r.category,
     r.description, r.status, r.note, r.created_at, r.updated_at`)
 const isOpen = (alias: string) => sql.raw(`${alias}.status in ('received', 'in_review')`)
+const WRITTEN_MAX = 1_000
 const sortable = { updatedAt: 'r.updated_at', createdAt: 'r.created_at' }
 
 const adminColumns = sql`${columns}, w.username as reporter_username, w.name as reporter_name, t.username as target_username,
@@ -95,7 +97,7 @@ type AdminQuery = ListQuery & {
 }
 
 export async function listAll(ctx: Ctx, query: AdminQuery): Promise<CountedPage<AdminReportRow>> {
-  const { status, category, objectType, reporterId, targetId, q = null } = query
+  const { status, category, objectType, reporterId, targetId, q } = query
   return await listCounted<AdminReportRow>(ctx, {
     columns: adminColumns,
     from: sql`${adminFrom}
@@ -104,11 +106,22 @@ export async function listAll(ctx: Ctx, query: AdminQuery): Promise<CountedPage<
         and ${equals('r.object_type', objectType)}
         and ${equals('r.reporter_id', reporterId)}
         and ${equals('r.target_id', targetId)}
-        and (${q}::text is null or concat_ws(' ', r.description, r.note, r.reporter_email, w.name, t.name, t.username)
-          ilike ${containing(q ?? '')})`,
+        and ${q === undefined ? sql`true` : isOneOf('r.id', sourcesOf(q))}`,
     order: orderBy(query, sortable, 'r.id'),
     page: query,
   })
+}
+
+/** What was written by itself, since joined with the names it takes forty times as long. */
+function sourcesOf(q: string): RawBuilder<unknown>[] {
+  return [
+    sql`(
+      select id from report where concat_ws(' ', description, note, reporter_email) ilike ${containing(q)}
+      limit ${sql.lit(WRITTEN_MAX)}
+    )`,
+    idsOfTheirs(q, { table: 'report', column: 'reporter_id', newest: 'created_at' }),
+    idsOfTheirs(q, { table: 'report', column: 'target_id', newest: 'created_at' }),
+  ]
 }
 
 export async function findForOperator(ctx: Ctx, id: ReportId): Promise<AdminReportRow | undefined> {
