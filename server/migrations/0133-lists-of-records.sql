@@ -64,8 +64,3 @@ create index concurrently product_affiliate_by_updated on product (updated_at de
 drop index concurrently if exists product_visible_by_type;
 -- migrate:next
 create index concurrently product_visible_by_type on product (type, published_at desc, id desc) where status = 'active' and is_processed and deleted_at is null;
--- migrate:next
--- A hundred texts say nothing of a word that one in a hundred messages has, and the search then reads all of those.
-alter table message alter column text set statistics 1000;
--- migrate:next
-analyze message (text);
