@@ -68,7 +68,8 @@ function* faultsOf(plan: Plan, limitCost = Number.POSITIVE_INFINITY): Generator<
   if (plan['Node Type'] !== 'Limit' && limitCost === Number.POSITIVE_INFINITY && plan['Total Cost'] > COST_MAX)
     yield `costs ${Math.round(plan['Total Cost'])}`
   const [below] = plan.Plans ?? []
-  const isForAny = /\$\d/.test(plan.Filter ?? '')
+  // How many rows match a pattern is a guess.
+  const isForAny = /\$\d|~~/.test(plan.Filter ?? '')
   if (
     plan['Node Type'] === 'Seq Scan' &&
     plan.Filter &&

@@ -45,22 +45,19 @@ const sortable = {
   price: 's.price_minor',
 }
 
-export async function listAll({ db }: Db, query: AdminSubscriptionsQuery): Promise<CountedPage<AdminSubscriptionRow>> {
-  return await listCounted<AdminSubscriptionRow>(
-    { db },
-    {
-      columns: adminColumns,
-      from: sql`
-    from ${adminFrom}
-    where ${equals('s.status', query.status)}
+export async function listAll(db: Db, query: AdminSubscriptionsQuery): Promise<CountedPage<AdminSubscriptionRow>> {
+  const where = sql`where ${equals('s.status', query.status)}
       and ${equals('s.type', query.type)}
       and ${equals('s.fan_id', query.fanId)}
       and ${equals('s.performer_id', query.performerId)}
-      and ${query.q === undefined ? sql`true` : isOneOf('s.id', sourcesOf(query.q))}`,
-      order: orderBy(query, sortable, 's.id'),
-      page: query,
-    },
-  )
+      and ${query.q === undefined ? sql`true` : isOneOf('s.id', sourcesOf(query.q))}`
+  return await listCounted<AdminSubscriptionRow>(db, {
+    columns: adminColumns,
+    from: sql`from ${adminFrom} ${where}`,
+    counted: sql`from subscription s ${where}`,
+    order: orderBy(query, sortable, 's.id'),
+    page: query,
+  })
 }
 
 function sourcesOf(q: string): RawBuilder<unknown>[] {

@@ -204,11 +204,12 @@ export async function listForReview(
   db: Db,
   query: ReviewQuery,
 ): Promise<CountedPage<PerformerRow & { documents: number }>> {
+  const called = query.q === undefined ? sql`true` : isOneOf('p.account_id', [idsOfCalled(query.q)])
+  const where = sql`where ${equals('p.status', query.status)} and ${called}`
   return await listCounted<PerformerRow & { documents: number }>(db, {
     columns: sql`${columns}, (select count(*) from performer_document d where d.performer_id = p.account_id) as documents`,
-    from: sql`from ${from}
-    where ${equals('p.status', query.status)}
-      and ${query.q === undefined ? sql`true` : isOneOf('p.account_id', [idsOfCalled(query.q)])}`,
+    from: sql`from ${from} ${where}`,
+    counted: sql`from performer p ${where}`,
     order: orderBy(query, { updatedAt: 'p.updated_at', createdAt: 'a.created_at', name: 'a.name' }, 'p.account_id'),
     page: query,
   })

@@ -51,6 +51,9 @@ export function findItemsById(ctx: Db, id: string): Promise<FoundItem[]> {
   return findItems(ctx, () => sql`i.id = ${id}::uuid`, 1)
 }
 
+/** So many that the index of trigrams is cheaper than meeting a few of them in the table itself, where there may be none. */
+const MATCHES_MAX = 1_000
+
 async function findItems(
   { db }: Db,
   conditionOf: (kind: ItemKind) => RawBuilder<unknown>,
@@ -60,7 +63,9 @@ async function findItems(
     (kind) => sql`(
       select ${sql.lit(kind)} as kind, i.id, ${ITEM_TABLES[kind].label} as title, i.performer_id
       from ${tableOf(kind)} i
-      where i.deleted_at is null and ${conditionOf(kind)}
+      where i.id = any(array(
+        select i.id from ${tableOf(kind)} i where i.deleted_at is null and ${conditionOf(kind)} limit ${sql.lit(MATCHES_MAX)}
+      ))
       limit ${limit}
     )`,
   )
