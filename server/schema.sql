@@ -2055,6 +2055,7 @@ CREATE INDEX account_not_active_by_status ON public.account USING btree (status,
 CREATE INDEX account_not_fan_by_role ON public.account USING btree (role, updated_at DESC, id DESC) WHERE (role <> 'fan'::text);
 CREATE INDEX account_owners_by_id ON public.account USING btree (id) WHERE (operator_role = 'owner'::text);
 CREATE INDEX account_public_performer_by_created ON public.account USING btree (created_at DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
+CREATE INDEX account_public_performer_by_folded_name_trigrams ON public.account USING gin (search_fold(name) gin_trgm_ops, username gin_trgm_ops) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_id ON public.account USING btree (id) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_name ON public.account USING btree (name DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
 

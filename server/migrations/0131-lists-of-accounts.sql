@@ -21,3 +21,9 @@ create index concurrently account_not_active_by_status on account (status, updat
 drop index concurrently if exists performer_by_updated;
 -- migrate:next
 create index concurrently performer_by_updated on performer (updated_at desc, account_id desc);
+-- migrate:next
+drop index concurrently if exists account_public_performer_by_folded_name_trigrams;
+-- migrate:next
+-- Creators are searched among themselves: of the index of all accounts, a part of many fans' usernames took three seconds.
+create index concurrently account_public_performer_by_folded_name_trigrams on account using gin (search_fold(name) gin_trgm_ops, username gin_trgm_ops)
+  where is_public and role = 'performer';
