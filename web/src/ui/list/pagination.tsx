@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { buttonStyle } from '../button.tsx'
 import { cn } from '../cn.ts'
@@ -16,6 +17,7 @@ export interface PaginationProps {
 /** Pages as links, so they open in new windows and stay in history. Nothing is shown for a single page. */
 export function Pagination({ current, pageSize, total, isTotalCapped = false, hrefOf }: PaginationProps) {
   const { t } = useT('ui')
+  const { formatTotal } = useFormat()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (pages <= 1) return null
   return (
@@ -44,7 +46,9 @@ export function Pagination({ current, pageSize, total, isTotalCapped = false, hr
         ),
       )}
       <StepLink label={t('nextPage')} to={current < pages ? hrefOf(current + 1) : undefined} direction="next" />
-      {isTotalCapped && <p className="basis-full text-center text-sm text-muted">{t('moreThan', { total })}</p>}
+      {isTotalCapped && (
+        <p className="basis-full text-center text-sm text-muted">{formatTotal({ total, isTotalCapped })}</p>
+      )}
     </nav>
   )
 }
