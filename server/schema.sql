@@ -2051,12 +2051,17 @@ create table ledger.transfer (
   constraint transfer_key_length CHECK (char_length(key) >= 1 AND char_length(key) <= 200)
 );
 
+CREATE INDEX account_all_by_created ON public.account USING btree (created_at DESC, id DESC);
 CREATE INDEX account_by_created ON public.account USING btree (created_at) WHERE (role <> 'operator'::text);
 CREATE INDEX account_by_folded_name_trigrams ON public.account USING gin (search_fold(name) gin_trgm_ops, username gin_trgm_ops);
+CREATE INDEX account_by_name ON public.account USING btree (name DESC, id DESC);
 CREATE INDEX account_by_updated ON public.account USING btree (updated_at DESC, id DESC);
 CREATE INDEX account_closing ON public.account USING btree (closes_at) WHERE (closes_at IS NOT NULL);
+CREATE INDEX account_not_active_by_status ON public.account USING btree (status, updated_at DESC, id DESC) WHERE (status <> 'active'::text);
+CREATE INDEX account_not_fan_by_role ON public.account USING btree (role, updated_at DESC, id DESC) WHERE (role <> 'fan'::text);
 CREATE INDEX account_owners_by_id ON public.account USING btree (id) WHERE (operator_role = 'owner'::text);
 CREATE INDEX account_public_performer_by_created ON public.account USING btree (created_at DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
+CREATE INDEX account_public_performer_by_folded_name_trigrams ON public.account USING gin (search_fold(name) gin_trgm_ops, username gin_trgm_ops) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_id ON public.account USING btree (id) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_name ON public.account USING btree (name DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
 
@@ -2070,6 +2075,7 @@ CREATE INDEX announcement_by_operator ON public.announcement USING btree (operat
 
 CREATE INDEX article_published_by_kind ON public.article USING btree (kind, published_at DESC, id) WHERE (status = 'published'::text);
 
+CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, created_at DESC);
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, created_at DESC);
 CREATE INDEX audit_log_by_created ON public.audit_log USING btree (created_at DESC);
 CREATE INDEX audit_log_by_target ON public.audit_log USING btree (target_type, target_id, created_at DESC);
@@ -2084,6 +2090,7 @@ CREATE INDEX browser_error_by_last ON public.browser_error USING btree (last_at 
 
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
+CREATE INDEX comment_by_object_updated ON public.comment USING btree (object_id, updated_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 
 CREATE INDEX commission_rule_by_performer ON public.commission_rule USING btree (performer_id);
@@ -2113,12 +2120,15 @@ CREATE INDEX fan_list_member_by_fan ON public.fan_list_member USING btree (fan_i
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_by_text_trigrams ON public.feed USING gin (text gin_trgm_ops);
 CREATE INDEX feed_dated_by_performer ON public.feed USING btree (performer_id, published_at) WHERE (published_at IS NOT NULL);
+CREATE INDEX feed_deleted_by_performer ON public.feed USING btree (performer_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX feed_pinned_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE (is_pinned AND (status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_scheduled_by_performer ON public.feed USING btree (performer_id, schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX feed_scheduled_by_time ON public.feed USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX feed_visible_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_visible_by_performer_and_type ON public.feed USING btree (performer_id, type, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_visible_by_published ON public.feed USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_visible_by_tag ON public.feed USING gin (tags) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND (tags <> '{}'::text[]));
+CREATE INDEX feed_visible_by_type ON public.feed USING btree (type, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_visible_by_updated ON public.feed USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_visible_by_words ON public.feed USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
@@ -2130,6 +2140,7 @@ CREATE INDEX former_username_by_account ON public.former_username USING btree (a
 CREATE INDEX gallery_by_performer_updated ON public.gallery USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX gallery_by_tag ON public.gallery USING gin (tags);
 CREATE INDEX gallery_by_title_trigrams ON public.gallery USING gin (title gin_trgm_ops);
+CREATE INDEX gallery_deleted_by_performer ON public.gallery USING btree (performer_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX gallery_scheduled_by_time ON public.gallery USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX gallery_visible_by_performer ON public.gallery USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX gallery_visible_by_published ON public.gallery USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
@@ -2141,6 +2152,7 @@ CREATE INDEX gateway_customer_by_fan ON public.gateway_customer USING btree (fan
 CREATE INDEX gateway_event_applied_by_time ON public.gateway_event USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 CREATE INDEX gateway_event_by_payment ON public.gateway_event USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX gateway_event_by_received ON public.gateway_event USING btree (received_at DESC, id DESC);
+CREATE INDEX gateway_event_by_status ON public.gateway_event USING btree (status, received_at DESC, id DESC);
 CREATE INDEX gateway_event_open_by_received ON public.gateway_event USING btree (received_at) WHERE (status = ANY (ARRAY['stored'::text, 'waiting'::text]));
 CREATE INDEX gateway_event_waiting_by_charge ON public.gateway_event USING btree (waits_for) WHERE (status = 'waiting'::text);
 
@@ -2156,6 +2168,7 @@ CREATE INDEX item_view_day_by_performer ON public.item_view_day USING btree (per
 CREATE INDEX ledger_check_by_checked ON public.ledger_check USING btree (checked_at DESC);
 
 CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
+CREATE INDEX mail_by_kind ON public.mail USING btree (kind, created_at DESC);
 CREATE INDEX mail_by_limited_recipient ON public.mail USING btree (recipient, limited_as, created_at) WHERE (limited_as IS NOT NULL);
 CREATE INDEX mail_by_recipient ON public.mail USING btree (recipient text_pattern_ops, created_at DESC);
 CREATE INDEX mail_by_sent ON public.mail USING btree (sent_at DESC) WHERE (sent_at IS NOT NULL);
@@ -2201,7 +2214,12 @@ CREATE INDEX passkey_by_account ON public.passkey USING btree (account_id, creat
 CREATE INDEX passkey_challenge_by_account ON public.passkey_challenge USING btree (account_id);
 CREATE INDEX passkey_challenge_by_end ON public.passkey_challenge USING btree (expires_at);
 
+CREATE INDEX payment_by_amount ON public.payment USING btree (amount_minor DESC, id DESC);
+CREATE INDEX payment_by_created ON public.payment USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_by_fan ON public.payment USING btree (fan_id, updated_at DESC, id DESC);
+CREATE INDEX payment_by_performer ON public.payment USING btree (performer_id, updated_at DESC) WHERE (performer_id IS NOT NULL);
+CREATE INDEX payment_by_status ON public.payment USING btree (status, updated_at DESC, id DESC);
+CREATE INDEX payment_by_updated ON public.payment USING btree (updated_at DESC, id DESC);
 CREATE INDEX payment_card_by_created ON public.payment USING btree (created_at) INCLUDE (status) WHERE (method = 'card'::text);
 CREATE UNIQUE INDEX payment_one_per_renewal ON public.payment USING btree (renews_subscription_id, renews_from) WHERE ((renews_subscription_id IS NOT NULL) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX payment_open_by_updated ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
@@ -2210,12 +2228,17 @@ CREATE INDEX payment_purchase_text ON public.payment USING btree (created_at) WH
 CREATE INDEX payment_spent_by_fan ON public.payment USING btree (fan_id, created_at) WHERE ((method = 'card'::text) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
 
 CREATE INDEX payment_card_by_fan ON public.payment_card USING btree (fan_id, created_at DESC);
+CREATE INDEX payment_card_by_last4 ON public.payment_card USING btree (last4);
 CREATE UNIQUE INDEX payment_card_one_per_gateway_ref ON public.payment_card USING btree (gateway_ref, fan_id) WHERE ((gateway = 'stripe'::text) AND (removed_at IS NULL));
 
 CREATE INDEX payout_event_by_payout ON public.payout_event USING btree (payout_id, id);
 
+CREATE INDEX payout_request_by_amount ON public.payout_request USING btree (amount_minor DESC, id DESC);
 CREATE INDEX payout_request_by_created ON public.payout_request USING btree (created_at DESC, id DESC);
 CREATE INDEX payout_request_by_performer ON public.payout_request USING btree (performer_id, created_at DESC, id DESC);
+CREATE INDEX payout_request_by_reference_trigrams ON public.payout_request USING gin (reference gin_trgm_ops);
+CREATE INDEX payout_request_by_status ON public.payout_request USING btree (status, created_at DESC, id DESC);
+CREATE INDEX payout_request_by_updated ON public.payout_request USING btree (updated_at DESC, id DESC);
 CREATE UNIQUE INDEX payout_request_one_pending ON public.payout_request USING btree (performer_id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
 CREATE INDEX payout_request_processing_by_updated ON public.payout_request USING btree (updated_at) WHERE (status = 'processing'::text);
 
@@ -2224,6 +2247,7 @@ CREATE INDEX performer_active_by_place ON public.performer USING btree (place) W
 CREATE INDEX performer_active_by_price ON public.performer USING btree (monthly_price_minor DESC NULLS LAST, account_id DESC) WHERE (status = 'active'::text);
 CREATE INDEX performer_active_by_updated ON public.performer USING btree (updated_at DESC, account_id DESC) WHERE (status = 'active'::text);
 CREATE INDEX performer_by_status ON public.performer USING btree (status, updated_at DESC);
+CREATE INDEX performer_by_updated ON public.performer USING btree (updated_at DESC, account_id DESC);
 
 CREATE INDEX photo_by_gallery ON public.photo USING btree (gallery_id, "position", id);
 CREATE INDEX photo_by_performer ON public.photo USING btree (performer_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -2239,22 +2263,31 @@ CREATE INDEX private_call_open ON public.private_call USING btree (performer_id)
 CREATE UNIQUE INDEX private_call_open_of_fan ON public.private_call USING btree (fan_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX private_call_open_of_performer ON public.private_call USING btree (performer_id) WHERE (status = ANY (ARRAY['accepted'::text, 'live'::text]));
 
+CREATE INDEX product_affiliate_by_published ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND is_affiliate_enabled AND (affiliate_bps > 0));
+CREATE INDEX product_affiliate_by_updated ON public.product USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND is_affiliate_enabled AND (affiliate_bps > 0));
 CREATE INDEX product_by_name_trigrams ON public.product USING gin (name gin_trgm_ops);
 CREATE INDEX product_by_performer_updated ON public.product USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX product_by_tag ON public.product USING gin (tags);
+CREATE INDEX product_deleted_by_performer ON public.product USING btree (performer_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX product_scheduled_by_time ON public.product USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX product_visible_by_performer ON public.product USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_published ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX product_visible_by_type ON public.product USING btree (type, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_updated ON public.product USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_words ON public.product USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX purchase_by_fan ON public.purchase USING btree (fan_id, created_at DESC, target_id);
 CREATE INDEX purchase_by_target ON public.purchase USING btree (target_id);
 
+CREATE INDEX purchase_order_by_created ON public.purchase_order USING btree (created_at DESC, id DESC);
 CREATE INDEX purchase_order_by_fan ON public.purchase_order USING btree (fan_id, created_at DESC, id DESC);
 CREATE INDEX purchase_order_by_performer ON public.purchase_order USING btree (performer_id, created_at DESC, id DESC);
 CREATE INDEX purchase_order_by_product ON public.purchase_order USING btree (product_id, fan_id);
 CREATE INDEX purchase_order_by_sale ON public.purchase_order USING btree (sale_id) WHERE (sale_id IS NOT NULL);
+CREATE INDEX purchase_order_by_status ON public.purchase_order USING btree (status, updated_at DESC, id DESC);
+CREATE INDEX purchase_order_by_status_and_id ON public.purchase_order USING btree (status DESC, id DESC);
+CREATE INDEX purchase_order_by_total ON public.purchase_order USING btree (total_tokens DESC, id DESC);
+CREATE INDEX purchase_order_by_updated ON public.purchase_order USING btree (updated_at DESC, id DESC);
 CREATE INDEX purchase_order_delivered_by_updated ON public.purchase_order USING btree (updated_at) WHERE (status = 'delivered'::text);
 CREATE INDEX purchase_order_reserved_by_end ON public.purchase_order USING btree (reserved_until) WHERE (status = 'created'::text);
 
@@ -2271,20 +2304,26 @@ CREATE INDEX reconciliation_difference_by_reconciliation ON public.reconciliatio
 
 CREATE INDEX refund_by_fan ON public.refund USING btree (fan_id, created_at DESC);
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id, created_at);
+CREATE INDEX refund_by_transfer ON public.refund USING btree (transfer_id);
 CREATE INDEX refund_pending_by_updated ON public.refund USING btree (updated_at) WHERE (status = 'pending'::text);
 
+CREATE INDEX report_by_category ON public.report USING btree (category, updated_at DESC, id DESC);
+CREATE INDEX report_by_created ON public.report USING btree (created_at DESC, id DESC);
 CREATE INDEX report_by_object ON public.report USING btree (object_id);
 CREATE INDEX report_by_reporter ON public.report USING btree (reporter_id, created_at DESC);
 CREATE INDEX report_by_status ON public.report USING btree (status, created_at DESC);
 CREATE INDEX report_by_target ON public.report USING btree (target_id, created_at DESC) WHERE (target_id IS NOT NULL);
+CREATE INDEX report_by_updated ON public.report USING btree (updated_at DESC, id DESC);
 CREATE INDEX report_decided_by_updated ON public.report USING btree (updated_at) WHERE (status = ANY (ARRAY['actioned'::text, 'dismissed'::text]));
 CREATE UNIQUE INDEX report_one_open_per_reporter ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
 CREATE UNIQUE INDEX report_one_open_per_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
 
 CREATE INDEX sale_by_created ON public.sale USING btree (created_at) INCLUDE (kind, performer_id, gross_minor, refunded_gross_minor, fee_minor, refunded_fee_minor);
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);
+CREATE INDEX sale_by_kind ON public.sale USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_target ON public.sale USING btree (target_id, created_at) WHERE (target_id IS NOT NULL);
+CREATE INDEX sale_by_tokens ON public.sale USING btree (tokens DESC, id DESC) WHERE (tokens IS NOT NULL);
 
 CREATE INDEX sandbox_charge_by_created ON public.sandbox_charge USING btree (created_at);
 
@@ -2315,10 +2354,15 @@ CREATE INDEX stream_recording_by_video ON public.stream_recording USING btree (v
 CREATE INDEX stream_reminder_by_account ON public.stream_reminder USING btree (account_id);
 
 CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) WHERE is_renewing;
+CREATE INDEX subscription_by_created ON public.subscription USING btree (created_at DESC, id DESC);
 CREATE INDEX subscription_by_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
+CREATE INDEX subscription_by_expired ON public.subscription USING btree (expired_at DESC, id DESC);
 CREATE INDEX subscription_by_fan ON public.subscription USING btree (fan_id, updated_at DESC);
 CREATE INDEX subscription_by_performer ON public.subscription USING btree (performer_id, updated_at DESC);
 CREATE INDEX subscription_by_performer_created ON public.subscription USING btree (performer_id, created_at);
+CREATE INDEX subscription_by_price ON public.subscription USING btree (price_minor DESC, id DESC);
+CREATE INDEX subscription_by_status ON public.subscription USING btree (status, updated_at DESC, id DESC);
+CREATE INDEX subscription_by_type ON public.subscription USING btree (type, updated_at DESC, id DESC);
 CREATE INDEX subscription_by_updated ON public.subscription USING btree (updated_at DESC, id);
 CREATE INDEX subscription_to_remind_by_end ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND ((status = 'trialing'::text) OR ((status = 'active'::text) AND (type = 'yearly'::text) AND is_renewing)));
 
@@ -2333,6 +2377,7 @@ CREATE INDEX video_by_file ON public.video USING btree (video_file_id);
 CREATE INDEX video_by_performer_updated ON public.video USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX video_by_tag ON public.video USING gin (tags);
 CREATE INDEX video_by_title_trigrams ON public.video USING gin (title gin_trgm_ops);
+CREATE INDEX video_deleted_by_performer ON public.video USING btree (performer_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX video_scheduled_by_time ON public.video USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX video_visible_by_performer ON public.video USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX video_visible_by_published ON public.video USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
@@ -2346,6 +2391,9 @@ CREATE INDEX viewer_session_open ON public.viewer_session USING btree (stream_id
 CREATE INDEX viewer_session_seen ON public.viewer_session USING btree (seen_at) WHERE ((left_at IS NULL) AND (seen_at IS NOT NULL));
 
 CREATE INDEX withheld_file_by_take_down ON public.withheld_file USING btree (take_down_id);
+
+CREATE INDEX account_by_kind ON ledger.account USING btree (kind, (((owner_id IS NOT NULL))::integer), ((- id)));
+CREATE INDEX account_by_ownership ON ledger.account USING btree ((((owner_id IS NOT NULL))::integer), ((- id)));
 
 CREATE INDEX entry_by_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
 

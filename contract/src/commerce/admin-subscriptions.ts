@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, SubscriptionId } from '../ids.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { text } from '../text.ts'
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES, Subscription } from './subscriptions.ts'
 
@@ -41,7 +41,7 @@ export const adminSubscriptions = defineApi({
       fanId: AccountId.optional(),
       performerId: AccountId.optional(),
     }),
-    response: listOf(AdminSubscription),
+    response: countedListOf(AdminSubscription),
   },
   'POST /admin/subscriptions': {
     for: 'operator',

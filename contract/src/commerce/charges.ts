@@ -5,7 +5,7 @@ import { defineApi } from '../api.ts'
 import { SALE_KINDS } from '../content-kinds.ts'
 import { AccountId, SaleId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, listQuery, ok } from '../page.ts'
 import { text } from '../text.ts'
 import { Charge } from './wallet.ts'
 
@@ -34,7 +34,7 @@ export const charges = defineApi({
       performerId: AccountId.optional(),
       targetId: z.uuid().optional(),
     }),
-    response: listOf(AdminCharge),
+    response: countedListOf(AdminCharge),
   },
   'GET /admin/charges/{id}': {
     for: 'operator',

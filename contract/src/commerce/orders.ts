@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '../countries.ts'
 import { foldDigits } from '../digits.ts'
 import { AccountId, AddressId, FeedId, OrderId, ProductId, SaleId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
-import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Done, Instant, listOf, listQuery, ok } from '../page.ts'
 import { code, line, text } from '../text.ts'
 import { ORDER_STATUSES, PRODUCT_TYPES } from './order-lists.ts'
 import { needsPostalCode } from './postal-codes.ts'
@@ -170,16 +170,16 @@ export const orders = defineApi({
     for: 'performer',
     summary: 'Orders of the creator’s products',
     query,
-    response: listOf(Order),
+    response: countedListOf(Order),
   },
   'GET /admin/orders': {
     for: 'operator',
     area: 'money',
     summary: 'All orders',
     query: query.extend({ fanId: AccountId.optional(), performerId: AccountId.optional() }),
-    response: listOf(Order),
+    response: countedListOf(Order),
   },
-  'GET /orders/users/search': { for: 'buyer', summary: 'The fan’s own orders', query, response: listOf(Order) },
+  'GET /orders/users/search': { for: 'buyer', summary: 'The fan’s own orders', query, response: countedListOf(Order) },
   'GET /orders/check-user-purchased': {
     for: 'member',
     summary: 'Whether a fan bought a product. Only the seller can ask about others, everyone else gets "no"',

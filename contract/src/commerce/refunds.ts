@@ -4,7 +4,7 @@ import { defineApi } from '../api.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES, Payment } from '../finance/payments.ts'
 import { AccountId, PaymentId, RefundId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Instant, listOf, listQuery, ok } from '../page.ts'
 import { text } from '../text.ts'
 import { COUNTRY_SOURCES } from './checkout.ts'
 
@@ -74,7 +74,7 @@ export const refunds = defineApi({
       kind: z.enum(PAYMENT_KINDS).optional(),
       fanId: AccountId.optional(),
     }),
-    response: listOf(AdminPayment),
+    response: countedListOf(AdminPayment),
   },
   'GET /admin/payments/{id}': {
     for: 'operator',

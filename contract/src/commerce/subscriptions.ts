@@ -4,7 +4,7 @@ import { defineApi } from '../api.ts'
 import { GATEWAYS, PAYMENT_STATUSES } from '../finance/payments.ts'
 import { AccountId, CardId, PaymentId, SubscriptionId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { checkoutFields } from './checkout.ts'
 
@@ -111,13 +111,13 @@ export const subscriptions = defineApi({
     summary: 'The fan’s subscriptions',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
     // Of all that renew, whatever is listed: a year counts as a twelfth of its price, rounded.
-    response: listOf(FanSubscription).extend({ totalPerMonth: Money }),
+    response: countedListOf(FanSubscription).extend({ totalPerMonth: Money }),
   },
   'GET /subscriptions/performer/search': {
     for: 'performer',
     summary: 'The creator’s subscribers',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
-    response: listOf(PerformerSubscription),
+    response: countedListOf(PerformerSubscription),
   },
   'POST /subscriptions/{id}/resume': {
     for: 'buyer',

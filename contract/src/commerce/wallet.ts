@@ -5,7 +5,7 @@ import { PerformerLine } from '../content/items.ts'
 import { type AccessSaleKind, PURCHASE_KINDS, SALE_KINDS } from '../content-kinds.ts'
 import { AccountId, ConversationId, FeedId, GalleryId, MessageId, SaleId, StreamId, VideoId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
-import { csvFile, Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, csvFile, Instant, listOf, listQuery, ok } from '../page.ts'
 import { line, text } from '../text.ts'
 import { TIP_TEXT_MAX } from './tip-text.ts'
 
@@ -141,7 +141,7 @@ export const wallet = defineApi({
     query: listQuery(['createdAt', 'updatedAt', 'tokens'], { sortBy: 'createdAt' }).extend({
       kind: z.enum(SALE_KINDS).optional(),
     }),
-    response: listOf(Charge),
+    response: countedListOf(Charge),
   },
   'GET /wallet/purchases': {
     for: 'buyer',
@@ -179,7 +179,7 @@ export const wallet = defineApi({
       kind: z.enum(SALE_KINDS).optional(),
       ...period,
     }),
-    response: listOf(Earning),
+    response: countedListOf(Earning),
   },
   'GET /performer/earning/export': {
     for: 'performer',

@@ -4,7 +4,7 @@ import { defineApi, type Endpoint } from '../api.ts'
 import { FileProgress, MediaFile } from '../core/media.ts'
 import { FeedId, FileId, PollOptionId, ProductId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
-import { Done, endlessListOf, Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Done, endlessListOf, Instant, listQuery, ok } from '../page.ts'
 import { uploadErrors, uploadLimit } from '../people/accounts.ts'
 import { line, opaque, text } from '../text.ts'
 import { ACCESS } from './access.ts'
@@ -191,7 +191,7 @@ export const feeds = defineApi({
       type: z.enum(FEED_TYPES).optional(),
       access: z.enum(ACCESS).optional(),
     }),
-    response: listOf(StudioFeed),
+    response: countedListOf(StudioFeed),
   },
   'GET /performer/feeds/calendar': {
     for: 'performer',

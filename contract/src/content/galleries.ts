@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { MediaFile } from '../core/media.ts'
 import { AccountId, GalleryId, PhotoId } from '../ids.ts'
-import { Done, endlessListOf, Flag, Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Done, endlessListOf, Flag, Instant, listOf, listQuery, ok } from '../page.ts'
 import { uploadErrors, uploadLimit } from '../people/accounts.ts'
 import { line, text } from '../text.ts'
 import { countViewCall, newItemFields, publicItemsQuery } from './item-calls.ts'
@@ -65,7 +65,7 @@ export const galleries = defineApi({
     query: listQuery(['updatedAt', 'createdAt', 'title', 'price', 'sales', 'views']).extend({
       status: z.enum(SETTABLE_STATUSES).optional(),
     }),
-    response: listOf(StudioGallery),
+    response: countedListOf(StudioGallery),
   },
   'PUT /performer/performer-assets/galleries/{id}': {
     for: 'seller',

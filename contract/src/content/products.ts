@@ -5,7 +5,7 @@ import { PRODUCT_TYPES } from '../commerce/order-lists.ts'
 import { MediaFile } from '../core/media.ts'
 import { FileId, ProductId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
-import { CARDS_PER_PAGE, Done, endlessListOf, Instant, listOf, listQuery, ok } from '../page.ts'
+import { CARDS_PER_PAGE, countedListOf, Done, endlessListOf, Instant, listQuery, ok } from '../page.ts'
 import { uploadErrors, uploadLimit } from '../people/accounts.ts'
 import { line } from '../text.ts'
 import { countViewCall, publicItemsQuery } from './item-calls.ts'
@@ -125,13 +125,13 @@ export const products = defineApi({
       status: z.enum(SETTABLE_STATUSES).optional(),
       type: z.enum(PRODUCT_TYPES).optional(),
     }),
-    response: listOf(StudioProduct),
+    response: countedListOf(StudioProduct),
   },
   'GET /performer/performer-assets/products/search-affiliate': {
     for: 'seller',
     summary: 'Affiliate products: those of other creators that can be attached to posts',
     query: listQuery(['createdAt', 'updatedAt'], { pageSize: CARDS_PER_PAGE, sortBy: 'createdAt' }),
-    response: listOf(AffiliateProduct),
+    response: countedListOf(AffiliateProduct),
   },
   'GET /performer/performer-assets/products/{id}/view': {
     for: 'performer',

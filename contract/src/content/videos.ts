@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { FileProgress, MediaFile } from '../core/media.ts'
 import { FileId, VideoId } from '../ids.ts'
-import { Done, endlessListOf, Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Done, endlessListOf, Instant, listQuery, ok } from '../page.ts'
 import { uploadErrors, uploadLimit } from '../people/accounts.ts'
 import { countViewCall, newItemFields, publicItemsQuery } from './item-calls.ts'
 import { itemFields, itemShape, SETTABLE_STATUSES, studioShape } from './items.ts'
@@ -96,7 +96,7 @@ export const videos = defineApi({
     query: listQuery(['updatedAt', 'createdAt', 'title', 'price', 'sales', 'views']).extend({
       status: z.enum(SETTABLE_STATUSES).optional(),
     }),
-    response: listOf(StudioVideo),
+    response: countedListOf(StudioVideo),
   },
   'GET /performer/performer-assets/videos/{id}/view': {
     for: 'performer',

@@ -7,7 +7,7 @@ import { COUNTRY_CODES } from '../countries.ts'
 import { foldDigits } from '../digits.ts'
 import { AccountId, CardId, PackageId, PaymentId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
-import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Done, Instant, listOf, listQuery, ok } from '../page.ts'
 import { line, opaque } from '../text.ts'
 
 export const GATEWAYS = ['sandbox', 'stripe'] as const
@@ -184,6 +184,6 @@ export const payments = defineApi({
       status: z.enum(PAYMENT_STATUSES).optional(),
       kind: z.enum(PAYMENT_KINDS).optional(),
     }),
-    response: listOf(Payment),
+    response: countedListOf(Payment),
   },
 })

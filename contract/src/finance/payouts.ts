@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, PayoutId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { csvFile, Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, csvFile, Instant, listQuery, ok } from '../page.ts'
 import { Banking, PAYOUT_ROUTES } from '../people/performers.ts'
 import { line, text } from '../text.ts'
 
@@ -136,7 +136,7 @@ export const payouts = defineApi({
     for: 'performer',
     summary: 'The creator’s payout requests',
     query: listQuery(SORTS, { sortBy: 'createdAt' }).omit({ q: true }).extend(filters),
-    response: listOf(Payout),
+    response: countedListOf(Payout),
   },
   'POST /payout-requests': {
     for: 'seller',
@@ -182,7 +182,7 @@ export const payouts = defineApi({
     area: 'money',
     summary: 'Payout requests',
     query: listQuery(SORTS, { sortBy: 'createdAt' }).extend(adminFilters),
-    response: listOf(AdminPayout),
+    response: countedListOf(AdminPayout),
   },
   'GET /admin/payout-requests/export': {
     for: 'operator',

@@ -4,7 +4,7 @@ import { defineApi } from '../api.ts'
 import { mediaErrors } from '../core/media-formats.ts'
 import { AccountId } from '../ids.ts'
 import { LANGUAGE_CODES } from '../languages.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { opaque } from '../text.ts'
 import { DisplayName, Username } from './auth.ts'
 import { Email } from './email.ts'
@@ -116,7 +116,7 @@ export const accounts = defineApi({
     for: 'performer',
     summary: 'Fans who follow or subscribe to the creator',
     query: listQuery(['createdAt', 'updatedAt', 'name'], { sortBy: 'createdAt' }),
-    response: listOf(FanCard),
+    response: countedListOf(FanCard),
   },
   'GET /users/view/{id}': {
     for: 'member',

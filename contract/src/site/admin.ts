@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, DocumentId } from '../ids.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { CurrentUser, Picture } from '../people/accounts.ts'
 import { Email } from '../people/email.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from '../people/performers.ts'
@@ -80,7 +80,7 @@ export const admin = defineApi({
     area: 'accounts',
     summary: 'Creators, by status',
     query: listQuery(['updatedAt', 'createdAt', 'name']).extend({ status: z.enum(PERFORMER_STATUSES).optional() }),
-    response: listOf(PerformerForReview),
+    response: countedListOf(PerformerForReview),
   },
   'GET /admin/performers/{id}': {
     for: 'operator',
@@ -123,7 +123,7 @@ export const admin = defineApi({
       role: z.enum(['fan', 'performer', 'operator']).optional(),
       status: z.enum(['active', 'suspended', 'closed']).optional(),
     }),
-    response: listOf(AccountRow),
+    response: countedListOf(AccountRow),
   },
   'PUT /admin/users/{id}/suspend': {
     for: 'operator',
@@ -173,6 +173,6 @@ export const admin = defineApi({
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
       action: opaque(60, { min: 0 }).optional(),
     }),
-    response: listOf(AuditEntry),
+    response: countedListOf(AuditEntry),
   },
 })

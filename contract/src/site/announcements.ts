@@ -43,9 +43,9 @@ export const announcements = defineApi({
   'GET /admin/announcements/audience': {
     for: 'operator',
     area: 'texts',
-    summary: 'How many accounts an announcement would reach now',
+    summary: 'How many accounts an announcement would reach now; with `isCapped` more than these',
     query: z.strictObject({ audience: z.enum(ANNOUNCEMENT_AUDIENCES) }),
-    response: ok(z.object({ count: z.int() })),
+    response: ok(z.object({ count: z.int(), isCapped: z.boolean() })),
   },
   'POST /admin/announcements': {
     for: 'operator',

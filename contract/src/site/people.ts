@@ -7,7 +7,7 @@ import { ITEM_KINDS, SALE_KINDS } from '../content-kinds.ts'
 import { PAYMENT_STATUSES } from '../finance/payments.ts'
 import { AccountId, ItemId, OrderId, PaymentId, SessionId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { LOGIN_PROVIDERS } from '../people/login-providers.ts'
 import { PERFORMER_STATUSES } from '../people/performers.ts'
@@ -169,7 +169,7 @@ export const people = defineApi({
     summary: 'All items of a creator, deleted ones too',
     params,
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),
-    response: listOf(PersonItem),
+    response: countedListOf(PersonItem),
   },
   'GET /admin/people/{id}/sessions': {
     for: 'operator',
@@ -177,7 +177,7 @@ export const people = defineApi({
     summary: 'Sessions of an account, the last used first. Ended ones stay until they would have expired',
     params,
     query: listQuery(['updatedAt', 'createdAt']),
-    response: listOf(PersonSession),
+    response: countedListOf(PersonSession),
   },
   'POST /admin/people/{id}/end-sessions': {
     for: 'operator',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { REPORT_OBJECTS } from '../content-kinds.ts'
 import { AccountId, ReportId } from '../ids.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { Email } from '../people/email.ts'
 import { text } from '../text.ts'
 
@@ -77,7 +77,7 @@ export const reports = defineApi({
     for: 'member',
     summary: 'The member’s reports and their outcomes',
     query: listQuery(['updatedAt', 'createdAt']),
-    response: listOf(Report),
+    response: countedListOf(Report),
   },
   'GET /admin/reports': {
     for: 'operator',
@@ -91,7 +91,7 @@ export const reports = defineApi({
       reporterId: AccountId.optional(),
       targetId: AccountId.optional(),
     }),
-    response: listOf(AdminReport),
+    response: countedListOf(AdminReport),
   },
   'GET /admin/reports/{id}': {
     for: 'operator',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { TAKE_DOWN_OBJECTS } from '../content-kinds.ts'
 import { AccountId } from '../ids.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { text } from '../text.ts'
 
 /** How long a comment or a photo can be restored; an item can be until its creator deletes it. */
@@ -36,7 +36,7 @@ export const takeDowns = defineApi({
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
       objectType: z.enum(TAKE_DOWN_OBJECTS).optional(),
     }),
-    response: listOf(TakeDown),
+    response: countedListOf(TakeDown),
   },
   'POST /admin/take-downs': {
     for: 'operator',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, FanListId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
+import { countedListOf, Done, Instant, listQuery, ok } from '../page.ts'
 import { FanCard } from '../people/accounts.ts'
 import { line } from '../text.ts'
 import { FAN_GROUPS, FAN_LIST_NAME_MAX } from './fan-groups.ts'
@@ -70,7 +70,7 @@ export const fanLists = defineApi({
     summary: 'The fans on a list',
     params,
     query,
-    response: listOf(ListedFan),
+    response: countedListOf(ListedFan),
   },
   'PUT /performer/lists/{id}/fans/{fanId}': {
     for: 'performer',
@@ -92,6 +92,6 @@ export const fanLists = defineApi({
     summary: 'The fans of a group that every creator has',
     params: z.strictObject({ group: z.enum(FAN_GROUPS) }),
     query,
-    response: listOf(ListedFan),
+    response: countedListOf(ListedFan),
   },
 })

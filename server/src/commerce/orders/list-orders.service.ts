@@ -7,6 +7,7 @@ import type { Reader } from '#/content/sellable/sellable-view.service'
 import { getSettings, languageFor } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import type { Viewer } from '#/platform/http/caller'
 import {
   type AllOrdersQuery,
@@ -27,9 +28,9 @@ export async function listOrdersOf(
   reader: Reader,
   member: Member,
   { side, query }: { side: 'buyer' | 'seller'; query: OrdersQuery },
-): Promise<{ data: Order[]; total: number }> {
-  const { rows, total } = await listOrders(reader.ctx, { side, accountId: member.id, query })
-  return { data: await viewOrders(reader, member, rows), total }
+): Promise<CountedData<Order>> {
+  const { rows, ...counted } = await listOrders(reader.ctx, { side, accountId: member.id, query })
+  return { data: await viewOrders(reader, member, rows), ...counted }
 }
 
 /** For operators. */
@@ -37,9 +38,9 @@ export async function listOrdersOfAll(
   reader: Reader,
   operator: Member,
   query: AllOrdersQuery,
-): Promise<{ data: Order[]; total: number }> {
-  const { rows, total } = await listAllOrders(reader.ctx, query)
-  return { data: await viewOrders(reader, operator, rows), total }
+): Promise<CountedData<Order>> {
+  const { rows, ...counted } = await listAllOrders(reader.ctx, query)
+  return { data: await viewOrders(reader, operator, rows), ...counted }
 }
 
 /** Throws `not_found` for accounts that are no party to it. */

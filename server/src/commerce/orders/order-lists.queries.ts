@@ -1,8 +1,10 @@
 import type { OrderStatus } from '@limelight/contract/commerce/order-lists'
 import type { AccountId, OrderId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Ctx } from '#/platform/ctx'
-import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { containing, equals, type ListQuery, orderBy } from '#/platform/db/list'
 import { contains } from '#/platform/db/text-search'
 import { type OrderColumns, orderColumns } from './orders.queries.ts'
 
@@ -38,34 +40,34 @@ export async function findOrder(ctx: Pick<Ctx, 'db'>, id: OrderId): Promise<Orde
 export async function listOrders(
   ctx: Pick<Ctx, 'db'>,
   { side, accountId, query }: { side: 'buyer' | 'seller'; accountId: AccountId; query: OrdersQuery },
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<CountedPage<OrderRow>> {
   const isOfSide =
     side === 'buyer' ? sql`o.fan_id = ${accountId}` : sql`o.performer_id = ${accountId} and o.sale_id is not null`
-  const { rows } = await sql<OrderRow & { total: number }>`
-    select ${shown}, count(*) over () as total
+  return await listCounted<OrderRow>(ctx, {
+    columns: shown,
+    from: sql`
     ${joined}
-    where ${isOfSide} ${matching(query, side)}
-    ${orderBy(query, SORTABLE, 'o.id')}
-    ${limitOffset(query)}
-  `.execute(ctx.db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where ${isOfSide} ${matching(query, side)}`,
+    order: orderBy(query, SORTABLE, 'o.id'),
+    page: query,
+  })
 }
 
 /** Everybody's, for operators. */
 export async function listAllOrders(
   ctx: Pick<Ctx, 'db'>,
   { fanId, performerId, ...query }: AllOrdersQuery,
-): Promise<{ rows: OrderRow[]; total: number }> {
-  const { rows } = await sql<OrderRow & { total: number }>`
-    select ${shown}, count(*) over () as total
+): Promise<CountedPage<OrderRow>> {
+  return await listCounted<OrderRow>(ctx, {
+    columns: shown,
+    from: sql`
     ${joined}
-    where (${fanId ?? null}::uuid is null or o.fan_id = ${fanId ?? null})
-      and (${performerId ?? null}::uuid is null or o.performer_id = ${performerId ?? null})
-      ${matching(query, 'operator')}
-    ${orderBy(query, SORTABLE, 'o.id')}
-    ${limitOffset(query)}
-  `.execute(ctx.db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where ${equals('o.fan_id', fanId)}
+      and ${equals('o.performer_id', performerId)}
+      ${matching(query, 'operator')}`,
+    order: orderBy(query, SORTABLE, 'o.id'),
+    page: query,
+  })
 }
 
 type Refundable = { productId: ProductId; after: OrderId | null; limit: number }
@@ -86,16 +88,30 @@ export async function listRefundableOrders(
 }
 
 const SEARCHED = {
-  buyer: sql.raw('p.name, p.username'),
-  seller: sql.raw('f.name, f.username'),
-  operator: sql.raw('f.name, f.username, p.name, p.username'),
+  buyer: (q: string) => contains(sql.raw(`concat_ws(' ', o.number, o.product_name, p.name, p.username)`), q),
+  seller: (q: string) => contains(sql.raw(`concat_ws(' ', o.number, o.product_name, f.name, f.username)`), q),
+  // Of everybody there are too many to compare each.
+  operator: (q: string) =>
+    isOneOf('o.id', [
+      sql`(select id from purchase_order where number = ${q.replace(/^#/, '').toUpperCase()})`,
+      idsOfTheirs(q, { table: 'purchase_order', column: 'fan_id', newest: 'created_at' }),
+      idsOfTheirs(q, { table: 'purchase_order', column: 'performer_id', newest: 'created_at' }),
+      sql`(
+        select theirs.id
+        from (select id from product where name ilike ${containing(q)} limit ${sql.lit(PRODUCTS_MAX)}) as named
+        cross join lateral (
+          select id from purchase_order where product_id = named.id order by created_at desc limit ${sql.lit(PRODUCTS_MAX)}
+        ) as theirs
+      )`,
+    ]),
 }
+const PRODUCTS_MAX = 1_000
 
 function matching({ status, type, q }: OrdersQuery, side: keyof typeof SEARCHED): RawBuilder<unknown> {
   const conditions = [
     ...(status === undefined ? [] : [sql`and o.status = ${status}`]),
     ...(type === undefined ? [] : [sql`and o.product_type = ${type}`]),
-    ...(q ? [sql`and ${contains(sql`concat_ws(' ', o.number, o.product_name, ${SEARCHED[side]})`, q)}`] : []),
+    ...(q ? [sql`and ${SEARCHED[side](q)}`] : []),
   ]
   return sql.join(conditions, sql` `)
 }

@@ -15,6 +15,7 @@ import {
 } from '#/finance/payments/payments.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import type { Once } from '#/platform/http/endpoint'
 import { payRefund } from './complete-refund.service.ts'
 import { listDisputesOf } from './disputes.queries.ts'
@@ -46,14 +47,11 @@ export async function refundPayment(
   return toRefund(await payRefund(context, id))
 }
 
-export async function listPaymentsOfAll(
-  ctx: Ctx,
-  query: AllPaymentsQuery,
-): Promise<{ data: AdminPayment[]; total: number }> {
-  const { rows, total } = await listAllPayments(ctx, query)
+export async function listPaymentsOfAll(ctx: Ctx, query: AllPaymentsQuery): Promise<CountedData<AdminPayment>> {
+  const { rows, ...counted } = await listAllPayments(ctx, query)
   const fans = await findAccounts(ctx, [...new Set(rows.map((row) => row.fan_id))])
   const nameOf = new Map(fans.map((fan) => [fan.id, fan]))
-  return { data: rows.map((row) => toAdminPayment(row, nameOf.get(row.fan_id))), total }
+  return { data: rows.map((row) => toAdminPayment(row, nameOf.get(row.fan_id))), ...counted }
 }
 
 /** Throws `not_found`. */

@@ -2,7 +2,7 @@ import type { DISPUTE_STATUSES } from '@limelight/contract/commerce/refunds'
 import type { AccountId, PaymentId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { containing, equals, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 export type DisputeRow = {
@@ -91,7 +91,7 @@ export type DisputesQuery = ListQuery & { status?: DisputeStatus | undefined }
 
 export async function listDisputes({ db }: Db, query: DisputesQuery): Promise<{ rows: DisputeLine[]; total: number }> {
   const sortable = { updatedAt: 'd.updated_at', createdAt: 'd.created_at', amount: 'd.amount_minor' }
-  const where = sql`(${query.status ?? null}::text is null or d.status = ${query.status ?? null})
+  const where = sql`${equals('d.status', query.status)}
       and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username, d.gateway_ref) ilike ${containing(query.q ?? '')})`
   const { rows } = await sql<DisputeLine & { total: number }>`
     ${lines(where)} ${orderBy(query, sortable, 'd.id')} ${limitOffset(query)}

@@ -1,8 +1,10 @@
 import type { SubscriptionStatus, SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { equals, type ListQuery, orderBy } from '#/platform/db/list'
 import { columns, type SubscriptionRow } from './subscriptions.queries.ts'
 
 /** With both sides, for operators. */
@@ -43,25 +45,23 @@ const sortable = {
   price: 's.price_minor',
 }
 
-export async function listAll(
-  { db }: Db,
-  query: AdminSubscriptionsQuery,
-): Promise<{ rows: AdminSubscriptionRow[]; total: number }> {
-  const { rows } = await sql<AdminSubscriptionRow & { total: number }>`
-    select ${adminColumns}, count(*) over () as total
-    from ${adminFrom}
-    where ${equals('s.status', query.status)}
+export async function listAll(db: Db, query: AdminSubscriptionsQuery): Promise<CountedPage<AdminSubscriptionRow>> {
+  const where = sql`where ${equals('s.status', query.status)}
       and ${equals('s.type', query.type)}
       and ${equals('s.fan_id', query.fanId)}
       and ${equals('s.performer_id', query.performerId)}
-      and (${query.q ?? null}::text is null
-        or concat_ws(' ', f.name, f.username, f.email, a.name, a.username, a.email) ilike ${containing(query.q ?? '')})
-    ${orderBy(query, sortable, 's.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+      and ${query.q === undefined ? sql`true` : isOneOf('s.id', sourcesOf(query.q))}`
+  return await listCounted<AdminSubscriptionRow>(db, {
+    columns: adminColumns,
+    from: sql`from ${adminFrom} ${where}`,
+    counted: sql`from subscription s ${where}`,
+    order: orderBy(query, sortable, 's.id'),
+    page: query,
+  })
 }
 
-function equals(column: string, value: string | undefined): RawBuilder<boolean> {
-  return value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`
+function sourcesOf(q: string): RawBuilder<unknown>[] {
+  return (['fan_id', 'performer_id'] as const).map((column) =>
+    idsOfTheirs(q, { table: 'subscription', column, newest: 'updated_at' }),
+  )
 }

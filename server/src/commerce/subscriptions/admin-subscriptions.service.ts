@@ -6,6 +6,7 @@ import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { addToCounters, getOtherPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import { offlineViewer } from '#/platform/http/caller'
 import type { Once } from '#/platform/http/endpoint'
 import {
@@ -27,9 +28,9 @@ import { isRunning } from './term.ts'
 export async function listSubscriptions(
   ctx: Ctx,
   query: AdminSubscriptionsQuery,
-): Promise<{ data: AdminSubscription[]; total: number }> {
-  const { rows, total } = await listAll(ctx, query)
-  return { data: rows.map(toAdmin), total }
+): Promise<CountedData<AdminSubscription>> {
+  const { rows, ...counted } = await listAll(ctx, query)
+  return { data: rows.map(toAdmin), ...counted }
 }
 
 type Grant = { fanId: AccountId; performerId: AccountId; days: number; reason: string }

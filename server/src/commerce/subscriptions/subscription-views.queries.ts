@@ -5,7 +5,8 @@ import type { Gateway } from '@limelight/contract/finance/payments'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
-import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { equals, type ListQuery, orderBy } from '#/platform/db/list'
 import { contains } from '#/platform/db/text-search'
 import { columns, type Pair, type SubscriptionRow } from './subscriptions.queries.ts'
 
@@ -42,7 +43,7 @@ export async function findView({ db }: Db, { fanId, performerId }: Pair): Promis
 }
 
 export type SubscriptionsQuery = ListQuery & { status?: SubscriptionStatus | undefined }
-type Page = { rows: SubscriptionView[]; total: number }
+type Page = CountedPage<SubscriptionView>
 
 export function listOfFan(db: Db, fanId: AccountId, query: SubscriptionsQuery): Promise<Page> {
   return listViews(db, query, { where: sql`s.fan_id = ${fanId}`, otherSide: 's.performer_id' })
@@ -64,16 +65,19 @@ async function listViews(
   query: SubscriptionsQuery,
   { where, otherSide }: { where: RawBuilder<unknown>; otherSide: 's.fan_id' | 's.performer_id' },
 ): Promise<Page> {
-  const { rows } = await sql<SubscriptionView & { total: number }>`
-    select ${viewColumns}, count(*) over () as total
+  return await listCounted<SubscriptionView>(
+    { db },
+    {
+      columns: viewColumns,
+      from: sql`
     from ${viewFrom(otherSide)}
     where ${where}
-      and (${query.status ?? null}::text is null or s.status = ${query.status ?? null})
-      and (${query.q ?? null}::text is null or ${contains(sql`concat_ws(' ', a.name, a.username)`, query.q ?? '')})
-    ${orderBy(query, sortable, 's.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+      and ${equals('s.status', query.status)}
+      and (${query.q ?? null}::text is null or ${contains(sql`concat_ws(' ', a.name, a.username)`, query.q ?? '')})`,
+      order: orderBy(query, sortable, 's.id'),
+      page: query,
+    },
+  )
 }
 
 /** What all that renews costs this fan in a month: of each the price agreed on or a lower present one, a year as a twelfth. */

@@ -6,6 +6,7 @@ import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { addToCounters } from '#/people/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import { isCounted } from './grant-term.service.ts'
 import { toFanSubscription, toPerformerSubscription } from './subscription-view.ts'
 import {
@@ -80,19 +81,19 @@ export async function listFanSubscriptions(
   ctx: Ctx,
   fanId: AccountId,
   query: SubscriptionsQuery,
-): Promise<{ data: FanSubscription[]; total: number; totalPerMonth: number }> {
-  const { rows, total } = await listOfFan(ctx, fanId, query)
+): Promise<{ data: FanSubscription[]; total: number; isTotalCapped: boolean; totalPerMonth: number }> {
+  const { rows, ...counted } = await listOfFan(ctx, fanId, query)
   const perMonthMinor = await sumPerMonth(ctx, fanId)
-  return { data: rows.map(toFanSubscription), total, totalPerMonth: decimalFromMinor(perMonthMinor) }
+  return { data: rows.map(toFanSubscription), ...counted, totalPerMonth: decimalFromMinor(perMonthMinor) }
 }
 
 export async function listSubscribers(
   ctx: Ctx,
   performerId: AccountId,
   query: SubscriptionsQuery,
-): Promise<{ data: Output<typeof PerformerSubscription>[]; total: number }> {
-  const { rows, total } = await listOfPerformer(ctx, performerId, query)
-  return { data: rows.map(toPerformerSubscription), total }
+): Promise<CountedData<Output<typeof PerformerSubscription>>> {
+  const { rows, ...counted } = await listOfPerformer(ctx, performerId, query)
+  return { data: rows.map(toPerformerSubscription), ...counted }
 }
 
 async function gatewayOf(db: Db, row: queries.SubscriptionRow): Promise<Gateway | 'wallet' | null> {

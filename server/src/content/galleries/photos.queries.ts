@@ -8,7 +8,8 @@ import { isUnlocked } from '#/content/sellable/sellable-columns.queries'
 import type { ShownFile } from '#/core/media/media.service'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { equals, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 
@@ -133,20 +134,23 @@ export type StudioPhotosQuery = ListQuery & {
 }
 const sortable = { updatedAt: 'p.updated_at', createdAt: 'p.created_at', title: 'p.title', position: 'p.position' }
 
-export async function listOwnPhotos({ db }: Db, performerId: AccountId, query: StudioPhotosQuery): Promise<Page> {
-  const { galleryId = null, isLoose = null, status = null, q = null } = query
-  const { rows } = await sql<PhotoRow & { total: number }>`
-    select ${columns}, count(*) over () as total
-    from ${from}
+export async function listOwnPhotos(
+  db: Db,
+  performerId: AccountId,
+  query: StudioPhotosQuery,
+): Promise<CountedPage<PhotoRow>> {
+  const { galleryId, isLoose = null, status, q = null } = query
+  return await listCounted<PhotoRow>(db, {
+    columns,
+    from: sql`from ${from}
     where p.performer_id = ${performerId} and p.deleted_at is null
-      and (${galleryId}::uuid is null or p.gallery_id = ${galleryId})
+      and ${equals('p.gallery_id', galleryId)}
       and (${isLoose}::boolean is null or (p.gallery_id is null) = ${isLoose})
-      and (${status}::text is null or p.status = ${status})
-      and (${q}::text is null or ${contains(sql.ref('p.title'), q ?? '')})
-    ${orderBy(query, sortable, 'p.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+      and ${equals('p.status', status)}
+      and (${q}::text is null or ${contains(sql.ref('p.title'), q ?? '')})`,
+    order: orderBy(query, sortable, 'p.id'),
+    page: query,
+  })
 }
 
 export async function findOwnPhoto({ db }: Db, performerId: AccountId, id: PhotoId): Promise<PhotoRow | undefined> {

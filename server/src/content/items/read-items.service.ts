@@ -6,6 +6,8 @@ import type { RawBuilder } from 'kysely'
 import type { Reader } from '#/content/sellable/sellable-view.service'
 import { getPublicPerformerByName, type PerformerRow } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
+import type { SortColumns } from '#/platform/db/list'
 import { onStandby } from '#/platform/db/read-standby'
 import type { Viewer } from '#/platform/http/caller'
 import type { ItemColumns } from './item-columns.queries.ts'
@@ -41,7 +43,7 @@ export type ItemView<Row extends ItemColumns, Card, StudioCard> = {
   toCards: (reader: Reader, viewer: Viewer, rows: readonly Row[]) => Card[] | Promise<Card[]>
   toStudioCards: (reader: Reader, owner: Owner, rows: readonly Row[]) => StudioCard[] | Promise<StudioCard[]>
   /** What the list of the own ones is sorted by. */
-  studioColumns: Record<string, string>
+  studioColumns: SortColumns<string>
   /** Where the list of one creator has an order and a total of its own. */
   ofPerformer?: {
     pickIds: (search: Search, window: PageStart & { limit: number }) => RawBuilder<unknown>
@@ -191,10 +193,10 @@ export async function listOwnItems<Row extends ItemColumns, StudioCard>(
   owner: Owner,
   { kind, find, toStudioCards, studioColumns: columns }: ItemView<Row, unknown, StudioCard>,
   query: StudioQuery,
-): Promise<{ data: StudioCard[]; total: number }> {
-  const { ids, total } = await listStudioItems(reader.ctx, { kind, performerId: owner.id, query, columns })
-  const rows = await find(reader.ctx, owner, inOrder(ids))
-  return { data: await toStudioCards(reader, owner, rows), total }
+): Promise<CountedData<StudioCard>> {
+  const { rows: ids, ...counted } = await listStudioItems(reader.ctx, { kind, performerId: owner.id, query, columns })
+  const rows = await find(reader.ctx, owner, inOrder(ids.map(({ id }) => id)))
+  return { data: await toStudioCards(reader, owner, rows), ...counted }
 }
 
 /** Throws `not_found` for another's and for what is deleted. */

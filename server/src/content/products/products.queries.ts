@@ -7,7 +7,8 @@ import { unitsHeldBy } from '#/content/sellable/purchases.queries'
 import type { ShownFile } from '#/core/media/media.service'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { type ListQuery, orderBy } from '#/platform/db/list'
 import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 
@@ -75,18 +76,17 @@ export async function listAffiliateIds(
   ctx: Pick<Ctx, 'db'>,
   owner: Viewer,
   query: ListQuery,
-): Promise<{ ids: string[]; total: number }> {
+): Promise<CountedPage<{ id: string }>> {
   const called = query.q ? sql`and ${contains(sql`concat_ws(' ', i.name, a.name, a.username)`, query.q)}` : sql``
-  const { rows } = await sql<{ id: string; total: number }>`
-    select i.id, count(*) over () as total
-    from product i
-    join account a on a.id = i.performer_id and a.is_public
-    where ${isPublished('i')} and i.is_affiliate_enabled and i.affiliate_bps > 0 and i.performer_id <> ${owner.id ?? null}
-      and ${isNotBlocked(sql.ref('i.performer_id'), owner)} ${called}
-    ${orderBy(query, AFFILIATE_COLUMNS, 'i.id')}
-    ${limitOffset(query)}
-  `.execute(ctx.db)
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+  return await listCounted<{ id: string }>(ctx, {
+    columns: sql`i.id`,
+    from: sql`from product i
+      join account a on a.id = i.performer_id and a.is_public
+      where ${isPublished('i')} and i.is_affiliate_enabled and i.affiliate_bps > 0 and i.performer_id <> ${owner.id ?? null}
+        and ${isNotBlocked(sql.ref('i.performer_id'), owner)} ${called}`,
+    order: orderBy(query, AFFILIATE_COLUMNS, 'i.id'),
+    page: query,
+  })
 }
 
 export type ProductFile = {

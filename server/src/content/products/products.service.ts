@@ -9,6 +9,7 @@ import { isPerformerShownTo } from '#/content/sellable/sellable.policy'
 import type { Reader } from '#/content/sellable/sellable-view.service'
 import { downloadLinkFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import type { Viewer } from '#/platform/http/caller'
 import { toAffiliateProduct, toProduct, toStudioProduct } from './product-view.ts'
 import { mayDownload } from './products.policy.ts'
@@ -37,7 +38,7 @@ export const PRODUCTS: ItemView<ProductRow, Product, StudioProduct> = {
     name: 'i.name',
     price: 'i.price_tokens',
     sales: 'i.sale_count',
-    stock: 'i.stock',
+    stock: { nullable: 'i.stock' },
   },
 }
 
@@ -73,8 +74,9 @@ export async function listAffiliateProducts(
   { ctx, sign }: Reader,
   owner: Owner,
   query: AffiliateQuery,
-): Promise<{ data: AffiliateProduct[]; total: number }> {
-  const { ids, total } = await listAffiliateIds(ctx, owner, query)
+): Promise<CountedData<AffiliateProduct>> {
+  const { rows: found, ...counted } = await listAffiliateIds(ctx, owner, query)
+  const ids = found.map(({ id }) => id)
   const rows = await findProducts(ctx, owner, inOrder(ids))
-  return { data: rows.map((row) => toAffiliateProduct(row, owner, sign)), total }
+  return { data: rows.map((row) => toAffiliateProduct(row, owner, sign)), ...counted }
 }

@@ -1,7 +1,8 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
-import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { equals, type ListQuery, orderBy } from '#/platform/db/list'
 
 export type AuditRow = {
   id: string
@@ -28,15 +29,17 @@ export async function insertAudit(tx: Tx, record: NewAudit): Promise<void> {
 export async function listAuditRows(
   { db }: Db,
   query: ListQuery & { action?: string | undefined },
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const { rows } = await sql<AuditRow & { total: number }>`
-    select l.id, l.actor_id, a.name as actor_name, l.action, l.target_type, l.target_id, l.details, l.created_at,
-      count(*) over () as total
+): Promise<CountedPage<AuditRow>> {
+  return await listCounted<AuditRow>(
+    { db },
+    {
+      columns: sql`l.id, l.actor_id, a.name as actor_name, l.action, l.target_type, l.target_id, l.details, l.created_at`,
+      from: sql`
     from audit_log l
     left join account a on a.id = l.actor_id
-    where ${query.action ?? null}::text is null or l.action = ${query.action ?? null}
-    ${orderBy(query, { createdAt: 'l.created_at', updatedAt: 'l.created_at' }, 'l.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where ${equals('l.action', query.action)}`,
+      order: orderBy(query, { createdAt: 'l.created_at', updatedAt: 'l.created_at' }, 'l.id'),
+      page: query,
+    },
+  )
 }

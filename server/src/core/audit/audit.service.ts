@@ -33,8 +33,8 @@ export async function writeAudit(
 }
 
 export async function listAudit(db: Db, query: ListQuery & { action?: string | undefined }): Promise<AuditPage> {
-  const { rows, total } = await listAuditRows(db, query)
-  return { data: rows.map(toEntry), total }
+  const { rows, ...counted } = await listAuditRows(db, query)
+  return { data: rows.map(toEntry), ...counted }
 }
 
 function toEntry(row: AuditRow): AuditPage['data'][number] {

@@ -1,8 +1,9 @@
 import type { LedgerAccountKind } from '@limelight/contract/core/ledger'
 import type { AccountId, PaymentId, RefundId, SaleId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
+import { idsOfCalled, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
-import { containing } from '#/platform/db/list'
+import { equals } from '#/platform/db/list'
 
 export type AccountLine = {
   id: number
@@ -35,17 +36,13 @@ export async function listAccounts({ db }: Db, { kind, q, after, limit }: Accoun
   const behind = after
     ? sql`and ((b.owner_id is not null)::int, -b.id) > (${after.isOwned ? 1 : 0}, ${-after.id}::bigint)`
     : sql``
-  const owned = q
-    ? sql`and b.owner_id in (
-        select id from account where concat_ws(' ', name, username, email) ilike ${containing(q)}
-      )`
-    : sql``
+  const owned = q ? sql`and ${isOneOf('b.owner_id', [idsOfCalled(q)])}` : sql``
   // The page is chosen by ids first: a balance adds up the account's inbox.
   const { rows } = await sql<BalanceLine>`
     select ${accountColumns}, b.balance
     from (
       select b.id from ledger.account b
-      where (${kind ?? null}::text is null or b.kind = ${kind ?? null}) ${owned} ${behind}
+      where ${equals('b.kind', kind)} ${owned} ${behind}
       order by (b.owner_id is not null)::int, -b.id
       limit ${limit}
     ) as page

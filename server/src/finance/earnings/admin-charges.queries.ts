@@ -1,8 +1,10 @@
 import type { SaleKind } from '@limelight/contract/content-kinds'
-import type { AccountId, SaleId } from '@limelight/contract/ids'
-import { sql } from 'kysely'
+import { type AccountId, SaleId } from '@limelight/contract/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { equals, type ListQuery, orderBy } from '#/platform/db/list'
 
 export type AdminChargeRow = {
   id: SaleId
@@ -40,25 +42,33 @@ const joined = sql.raw(`from sale s
     left join account f on f.id = s.fan_id
     left join account p on p.id = s.performer_id`)
 
-export async function listAdminCharges(
-  { db }: Db,
-  query: AdminChargesQuery,
-): Promise<{ rows: AdminChargeRow[]; total: number }> {
-  const { kind = null, fanId = null, performerId = null, targetId = null, q = null } = query
-  const { rows } = await sql<AdminChargeRow & { total: number }>`
-    select ${columns}, count(*) over () as total
+export async function listAdminCharges({ db }: Db, query: AdminChargesQuery): Promise<CountedPage<AdminChargeRow>> {
+  const { kind, fanId, performerId, targetId, q } = query
+  return await listCounted<AdminChargeRow>(
+    { db },
+    {
+      columns,
+      from: sql`
     ${joined}
     where s.tokens is not null
-      and (${kind}::text is null or s.kind = ${kind})
-      and (${fanId}::uuid is null or s.fan_id = ${fanId})
-      and (${performerId}::uuid is null or s.performer_id = ${performerId})
-      and (${targetId}::uuid is null or s.target_id = ${targetId})
-      and (${q}::text is null
-        or concat_ws(' ', f.name, f.username, p.name, p.username, s.id) ilike ${containing(q ?? '')})
-    ${orderBy(query, SORTABLE, 's.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+      and ${equals('s.kind', kind)}
+      and ${equals('s.fan_id', fanId)}
+      and ${equals('s.performer_id', performerId)}
+      and ${equals('s.target_id', targetId)}
+      and ${q === undefined ? sql`true` : isOneOf('s.id', sourcesOf(q))}`,
+      order: orderBy(query, SORTABLE, 's.id'),
+      page: query,
+    },
+  )
+}
+
+function sourcesOf(q: string): RawBuilder<unknown>[] {
+  const id = SaleId.safeParse(q.toLowerCase())
+  return [
+    idsOfTheirs(q, { table: 'sale', column: 'fan_id', newest: 'created_at' }),
+    idsOfTheirs(q, { table: 'sale', column: 'performer_id', newest: 'created_at' }),
+    ...(id.success ? [sql`(select ${id.data}::uuid)`] : []),
+  ]
 }
 
 export async function findAdminCharge({ db }: Db, id: SaleId): Promise<AdminChargeRow | undefined> {

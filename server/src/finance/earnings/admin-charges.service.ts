@@ -6,14 +6,12 @@ import { AppError } from '@limelight/contract/errors'
 import type { SaleId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { Db } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import * as queries from './admin-charges.queries.ts'
 
-export async function listAdminCharges(
-  db: Db,
-  query: queries.AdminChargesQuery,
-): Promise<{ data: AdminCharge[]; total: number }> {
-  const { rows, total } = await queries.listAdminCharges(db, query)
-  return { data: rows.map(toAdminCharge), total }
+export async function listAdminCharges(db: Db, query: queries.AdminChargesQuery): Promise<CountedData<AdminCharge>> {
+  const { rows, ...counted } = await queries.listAdminCharges(db, query)
+  return { data: rows.map(toAdminCharge), ...counted }
 }
 
 /** Throws `not_found`. */

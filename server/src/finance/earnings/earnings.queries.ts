@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { postCall } from '#/core/ledger/ledger.queries'
 import type { Transfer } from '#/core/ledger/ledger.service'
 import type { Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { containing, equals, type ListQuery, orderBy } from '#/platform/db/list'
 import { noteOutboxRow } from '#/platform/jobs/outbox.queries'
 
 export type NewSale = {
@@ -135,7 +136,7 @@ export type SaleRow = {
 export type Period = { from?: string | undefined; to?: string | undefined }
 export type SalesFilter = Period & { kind?: SaleKind | undefined; q?: string | undefined }
 export type SalesQuery = ListQuery & SalesFilter
-type Page = { rows: SaleRow[]; total: number }
+type Page = CountedPage<SaleRow>
 
 /** What a performer sold, with the fans who bought. */
 export function listSalesOfPerformer(db: Db, performerId: AccountId, query: SalesQuery): Promise<Page> {
@@ -160,7 +161,7 @@ const sortable = {
   updatedAt: 's.created_at',
   net: 's.net_minor',
   gross: 's.gross_minor',
-  tokens: 's.tokens',
+  tokens: { nullable: 's.tokens' },
 }
 
 /** The other side is joined loosely: what was sold stays listed whatever became of the account. */
@@ -169,15 +170,18 @@ async function listSales(
   query: SalesQuery,
   { where, otherSide }: { where: RawBuilder<unknown>; otherSide: RawBuilder<unknown> },
 ): Promise<Page> {
-  const { rows } = await sql<SaleRow & { total: number }>`
-    select ${saleColumns}, count(*) over () as total
+  return await listCounted<SaleRow>(
+    { db },
+    {
+      columns: saleColumns,
+      from: sql`
     from sale s
     left join account a on a.id = ${otherSide}
-    where ${where} and ${matches(query)}
-    ${orderBy(query, sortable, 's.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where ${where} and ${matches(query)}`,
+      order: orderBy(query, sortable, 's.id'),
+      page: query,
+    },
+  )
 }
 
 /** A performer's sales from the newest on, the next ones after `last`: for exports, whose pages must not shift. */
@@ -202,7 +206,7 @@ export async function listSalesBefore(
 /** `a` is the other side's account. */
 function matches({ kind, q, ...period }: SalesFilter): RawBuilder<unknown> {
   return sql`${isWithin(period)}
-      and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
+      and ${equals('s.kind', kind)}
       and (${q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(q ?? '')})`
 }
 

@@ -5,6 +5,7 @@ import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import * as queries from './earnings.queries.ts'
 import { findBalance, sumHeldByDay } from './held-earnings.queries.ts'
 
@@ -73,9 +74,9 @@ export async function listEarnings(
   ctx: Ctx,
   performerId: AccountId,
   query: queries.SalesQuery,
-): Promise<{ data: Earning[]; total: number }> {
-  const { rows, total } = await queries.listSalesOfPerformer(ctx, performerId, query)
-  return { data: rows.map((row) => toEarning(row, ctx.clock.now())), total }
+): Promise<CountedData<Earning>> {
+  const { rows, ...counted } = await queries.listSalesOfPerformer(ctx, performerId, query)
+  return { data: rows.map((row) => toEarning(row, ctx.clock.now())), ...counted }
 }
 
 /** A charge without what its item knows. */
@@ -86,9 +87,9 @@ export async function listCharges(
   ctx: Ctx,
   fanId: AccountId,
   query: queries.SalesQuery,
-): Promise<{ data: SaleOfFan[]; total: number }> {
-  const { rows, total } = await queries.listChargesOfFan(ctx, fanId, query)
-  return { data: rows.map(toCharge), total }
+): Promise<CountedData<SaleOfFan>> {
+  const { rows, ...counted } = await queries.listChargesOfFan(ctx, fanId, query)
+  return { data: rows.map(toCharge), ...counted }
 }
 
 function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {

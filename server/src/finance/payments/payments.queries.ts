@@ -2,9 +2,9 @@ import type { CountrySource } from '@limelight/contract/commerce/checkout'
 import type { PurchaseResult } from '@limelight/contract/commerce/wallet-purchases'
 import type { Gateway, PAYMENT_KINDS, PaymentFailure, PaymentStatus } from '@limelight/contract/finance/payments'
 import type { AccountId, CardId, CouponId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { equals } from '#/platform/db/list'
 import type { DB } from '#/platform/db/tables'
 import type { PaidPurchase, PurchaseOutcome } from './purchase-rules.ts'
 
@@ -76,13 +76,13 @@ export type PaymentRow = Narrowed &
     receipt_number: number | null
   }
 
-const columns = sql.raw(`${PAYMENT_COLUMNS.map((name) => `p.${name}`).join(', ')},
+export const columns = sql.raw(`${PAYMENT_COLUMNS.map((name) => `p.${name}`).join(', ')},
   c.gateway_ref as card_ref, c.brand, c.last4, a.username as performer_username, a.name as performer_name,
   r.series as receipt_series, r.number as receipt_number`)
 const joins = sql.raw(`left join payment_card c on c.id = p.card_id
     left join account a on a.id = p.performer_id
     left join receipt r on r.payment_id = p.id and r.kind = 'receipt'`)
-const from = sql`payment p ${joins}`
+export const from = sql`payment p ${joins}`
 
 type Amounts = 'amount_minor' | 'price_minor' | 'discount_minor' | 'tax_minor' | 'tax_bps'
 export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 'currency' | Amounts> & {
@@ -181,7 +181,7 @@ export async function findBoughtTerm(
     select ${columns} from ${from}
     where p.fan_id = ${fanId} and p.performer_id = ${performerId} and p.subscription_type = ${type}
       and p.method = ${method} and p.renews_subscription_id is null and p.created_at > ${since}
-      and (${cardId ?? null}::uuid is null or p.card_id = ${cardId ?? null})
+      and ${equals('p.card_id', cardId)}
       and p.status in ('created', 'processing', 'require_authentication', 'success')
     order by p.created_at desc, p.id desc
     limit 1
@@ -238,48 +238,6 @@ export async function findOpenPayments(
     limit ${limit}
   `.execute(db)
   return rows
-}
-
-export type PaymentsQuery = ListQuery & { status?: PaymentStatus | undefined; kind?: PaymentKind | undefined }
-
-export async function listPayments(
-  db: Db,
-  fanId: AccountId,
-  query: PaymentsQuery,
-): Promise<{ rows: PaymentRow[]; total: number }> {
-  return listWhere(db, query, { where: sql`p.fan_id = ${fanId}`, texts: sql`a.name, a.username, c.last4` })
-}
-
-export type AllPaymentsQuery = PaymentsQuery & { fanId?: AccountId | undefined }
-
-/** Also found by the buyer, the gateway's name of the charge and the number of the receipt. */
-export async function listAllPayments(db: Db, query: AllPaymentsQuery): Promise<{ rows: PaymentRow[]; total: number }> {
-  return listWhere(db, query, {
-    where: sql`(${query.fanId ?? null}::uuid is null or p.fan_id = ${query.fanId ?? null})`,
-    texts: sql`a.name, a.username, c.last4, p.gateway_ref, p.id, concat(r.series, '-', lpad(r.number::text, 6, '0')),
-      (select concat_ws(' ', f.name, f.username, f.email) from account f where f.id = p.fan_id)`,
-  })
-}
-
-type Scope = { where: RawBuilder<unknown>; texts: RawBuilder<unknown> }
-
-async function listWhere(
-  { db }: Db,
-  query: PaymentsQuery,
-  { where, texts }: Scope,
-): Promise<{ rows: PaymentRow[]; total: number }> {
-  const sortable = { updatedAt: 'p.updated_at', createdAt: 'p.created_at', amount: 'p.amount_minor' }
-  const { rows } = await sql<PaymentRow & { total: number }>`
-    select ${columns}, count(*) over () as total
-    from ${from}
-    where ${where}
-      and (${query.status ?? null}::text is null or p.status = ${query.status ?? null})
-      and (${query.kind ?? null}::text is null or p.kind = ${query.kind ?? null})
-      and (${query.q ?? null}::text is null or concat_ws(' ', ${texts}) ilike ${containing(query.q ?? '')})
-    ${orderBy(query, sortable, 'p.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** The evidence of the buyer's country when a payment was made; empty when there was none. */

@@ -7,23 +7,24 @@ import { lockUsableCoupon, useCoupon } from '#/finance/coupons/coupons.service'
 import { receiptNumber } from '#/finance/receipts/receipts.service'
 import { requireWithinLimit } from '#/finance/spending-limits/spending-limits.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import { constraintOf } from '#/platform/db/database-errors'
 import { collectPayment, confirmPayment } from './collect-payment.service.ts'
 import { completePurchase } from './complete-purchase.service.ts'
 import type { PaymentContext } from './payment-context.service.ts'
+import { listPayments as listPaymentRows, type PaymentsQuery } from './payment-lists.queries.ts'
 import { paymentOutcome } from './payment-outcome.service.ts'
 import { PAYMENT_OPEN_HOURS } from './payment-status.ts'
 import * as queries from './payments.queries.ts'
 import { toPurchaseResult } from './purchase-rules.ts'
 
 /** Payments of any fan, for other domains, jobs and operators. */
+export { type AllPaymentsQuery, listAllPayments } from './payment-lists.queries.ts'
 export {
-  type AllPaymentsQuery,
   findBoughtTerm,
   findLocationEvidence,
   findPayment,
   findRenewalPayment,
-  listAllPayments,
   type PaymentKind,
   type PaymentRow,
 } from './payments.queries.ts'
@@ -49,13 +50,9 @@ export async function getPayment(ctx: Ctx, fanId: AccountId, id: PaymentId): Pro
   return toPayment(await getPaymentOfFan(ctx, fanId, id))
 }
 
-export async function listPayments(
-  ctx: Ctx,
-  fanId: AccountId,
-  query: queries.PaymentsQuery,
-): Promise<{ data: Payment[]; total: number }> {
-  const { rows, total } = await queries.listPayments(ctx, fanId, query)
-  return { data: rows.map(toPayment), total }
+export async function listPayments(ctx: Ctx, fanId: AccountId, query: PaymentsQuery): Promise<CountedData<Payment>> {
+  const { rows, ...counted } = await listPaymentRows(ctx, fanId, query)
+  return { data: rows.map(toPayment), ...counted }
 }
 
 async function tryAgain(context: PaymentContext, payment: queries.PaymentRow): Promise<queries.PaymentRow> {

@@ -14,6 +14,7 @@ import {
   payoutsPausedUntil,
 } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import type { ListQuery } from '#/platform/db/list'
 import { type Cell, csvStream } from '#/platform/http/csv'
 import {
@@ -28,7 +29,6 @@ import { isPending, nextStatusesOf } from './payout-states.ts'
 import { toAdminEvents, toAdminPayout, toPayout, toPayoutView } from './payout-view.ts'
 import { findOpenPayout, lockPayout } from './payouts.queries.ts'
 
-type Page<T> = { data: T[]; total: number }
 type PendingReview = Output<(typeof payouts)['GET /payout-requests/check/pending-review']['response']>['data']
 const BATCH = 500
 
@@ -36,9 +36,9 @@ export async function listOwnPayouts(
   ctx: Ctx,
   performerId: AccountId,
   query: ListQuery & PayoutFilter,
-): Promise<Page<Payout>> {
-  const { rows, total } = await listPayouts(ctx, { performerId, status: query.status }, query)
-  return { data: rows.map(toPayout), total }
+): Promise<CountedData<Payout>> {
+  const { rows, ...counted } = await listPayouts(ctx, { performerId, status: query.status }, query)
+  return { data: rows.map(toPayout), ...counted }
 }
 
 /** Throws `not_found` for others' requests. */
@@ -53,9 +53,9 @@ export async function checkPendingReview(ctx: Ctx, performerId: AccountId): Prom
   return { isPending: open !== undefined, request: open ? toPayout(open) : null }
 }
 
-export async function listAllPayouts(ctx: Ctx, query: ListQuery & PayoutFilter): Promise<Page<AdminPayout>> {
-  const { rows, total } = await listPayouts(ctx, query, query)
-  return { data: rows.map(toAdminPayout), total }
+export async function listAllPayouts(ctx: Ctx, query: ListQuery & PayoutFilter): Promise<CountedData<AdminPayout>> {
+  const { rows, ...counted } = await listPayouts(ctx, query, query)
+  return { data: rows.map(toAdminPayout), ...counted }
 }
 
 /** Throws `not_found`. */

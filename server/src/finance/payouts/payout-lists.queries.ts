@@ -2,8 +2,10 @@ import type { PayoutStatus } from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
 import type { PayoutRoute } from '@limelight/contract/people/performers'
 import { type RawBuilder, sql } from 'kysely'
+import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { containing, type ListQuery, orderBy } from '#/platform/db/list'
 import { type PayoutRow, payoutColumns } from './payouts.queries.ts'
 
 export type ListedPayout = PayoutRow & { username: string | null; name: string }
@@ -19,6 +21,7 @@ export type PayoutFilter = {
   q?: string | undefined
 }
 
+const REFERENCES_MAX = 1_000
 const SORTABLE = { createdAt: 'r.created_at', updatedAt: 'r.updated_at', amount: 'r.amount_minor' }
 const listed = sql`${payoutColumns}, a.username, coalesce(a.name, 'Former member') as name`
 const joined = sql.raw('from payout_request r left join account a on a.id = r.performer_id')
@@ -27,15 +30,18 @@ export async function listPayouts(
   { db }: Db,
   filter: PayoutFilter,
   page: ListQuery,
-): Promise<{ rows: ListedPayout[]; total: number }> {
-  const { rows } = await sql<ListedPayout & { total: number }>`
-    select ${listed}, count(*) over () as total
+): Promise<CountedPage<ListedPayout>> {
+  return await listCounted<ListedPayout>(
+    { db },
+    {
+      columns: listed,
+      from: sql`
     ${joined}
-    where ${matches(filter)}
-    ${orderBy(page, SORTABLE, 'r.id')}
-    ${limitOffset(page)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where ${matches(filter)}`,
+      order: orderBy(page, SORTABLE, 'r.id'),
+      page: page,
+    },
+  )
 }
 
 /** From the newest on, the next ones after `last`: for exports, whose pages must not shift. */
@@ -69,6 +75,13 @@ export async function findPayout({ db }: Db, id: PayoutId): Promise<ViewedPayout
   return rows[0]
 }
 
+function sourcesOf(q: string): RawBuilder<unknown>[] {
+  return [
+    idsOfTheirs(q, { table: 'payout_request', column: 'performer_id', newest: 'created_at' }),
+    sql`(select id from payout_request where reference ilike ${containing(q)} limit ${sql.lit(REFERENCES_MAX)})`,
+  ]
+}
+
 function matches({ performerId, status, route, from, to, q }: PayoutFilter): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
@@ -77,7 +90,7 @@ function matches({ performerId, status, route, from, to, q }: PayoutFilter): Raw
     ...(route === undefined ? [] : [sql`r.route = ${route}`]),
     ...(from === undefined ? [] : [sql`r.created_at >= ${from}`]),
     ...(to === undefined ? [] : [sql`r.created_at < ${to}`]),
-    ...(q ? [sql`concat_ws(' ', a.name, a.username, r.reference) ilike ${containing(q)}`] : []),
+    ...(q ? [isOneOf('r.id', sourcesOf(q))] : []),
   ]
   return sql.join(conditions, sql` and `)
 }

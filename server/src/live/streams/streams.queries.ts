@@ -94,7 +94,7 @@ export async function listLiveStreams(
     select ${columns(ctx, viewer)}, (count(*) over ())::integer as total
     from ${from}
     where ${sql.join(conditions, sql` and `)}
-    ${orderBy(query, { viewers: 'i.viewer_count', startedAt: 'i.started_at', updatedAt: 'i.updated_at' }, 'i.id')}
+    ${orderBy(query, { viewers: 'i.viewer_count', startedAt: { nullable: 'i.started_at' }, updatedAt: 'i.updated_at' }, 'i.id')}
     ${limitOffset(query)}
   `.execute(ctx.db)
   return { rows, total: rows[0]?.total ?? 0 }

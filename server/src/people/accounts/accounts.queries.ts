@@ -4,10 +4,12 @@ import { canonicalCredentials } from '@limelight/contract/people/email'
 import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import type { PerformerStatus } from '@limelight/contract/people/performers'
 import type { Role } from '@limelight/contract/people/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { balanceOf } from '#/core/ledger/ledger.queries'
+import { idsOfCalled, idsOfNamed, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { equalsLiteral, type ListQuery, orderBy } from '#/platform/db/list'
 
 export type AccountRow = {
   id: AccountId
@@ -131,17 +133,20 @@ export async function updateAccount(tx: Tx, id: AccountId, change: AccountChange
 
 type AccountsQuery = ListQuery & { role?: Role | undefined; status?: AccountRow['status'] | undefined }
 
-export async function listAccounts({ db }: Db, query: AccountsQuery): Promise<{ rows: AccountRow[]; total: number }> {
-  const { rows } = await sql<AccountRow & { total: number }>`
-    select ${columns}, count(*) over () as total
+export async function listAccounts({ db }: Db, query: AccountsQuery): Promise<CountedPage<AccountRow>> {
+  return await listCounted<AccountRow>(
+    { db },
+    {
+      columns: columns,
+      from: sql`
     from account a
-    where (${query.role ?? null}::text is null or a.role = ${query.role ?? null})
-      and (${query.status ?? null}::text is null or a.status = ${query.status ?? null})
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username, a.email) ilike ${containing(query.q ?? '')})
-    ${orderBy(query, { updatedAt: 'a.updated_at', createdAt: 'a.created_at', name: 'a.name' }, 'a.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where ${equalsLiteral('a.role', query.role)}
+      and ${equalsLiteral('a.status', query.status)}
+      and ${query.q === undefined ? sql`true` : isOneOf('a.id', [idsOfCalled(query.q)])}`,
+      order: orderBy(query, { updatedAt: 'a.updated_at', createdAt: 'a.created_at', name: 'a.name' }, 'a.id'),
+      page: query,
+    },
+  )
 }
 
 export type PictureColumn = 'avatar_file_id' | 'cover_file_id'
@@ -160,21 +165,26 @@ export async function adoptPicture(
   return numUpdatedRows === 1n
 }
 
-/** Fans who follow or have ever subscribed to a performer. */
+/** Of followers and of subscribers each the newest: more are found by their names. */
+const AUDIENCE_MAX = 1_000
+
+/** Fans who follow or have ever subscribed to a performer; without `q` the newest thousand of each, since there may be millions. */
 export async function listAudience(
   { db }: Db,
   performerId: AccountId,
   query: ListQuery,
-): Promise<{ rows: AccountRow[]; total: number }> {
-  const { rows } = await sql<AccountRow & { total: number }>`
-    select ${columns}, count(*) over () as total
+): Promise<CountedPage<AccountRow>> {
+  return await listCounted<AccountRow>(
+    { db },
+    {
+      columns: columns,
+      from: sql`
     from account a
-    where ${isAudience(performerId)}
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
-    ${orderBy(query, { createdAt: 'a.created_at', updatedAt: 'a.updated_at', name: 'a.name' }, 'a.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where ${query.q === undefined ? isOneOf('a.id', newestAudience(performerId)) : sql`${isOneOf('a.id', [idsOfNamed(query.q)])} and ${isAudience(performerId)}`}`,
+      order: orderBy(query, { createdAt: 'a.created_at', updatedAt: 'a.updated_at', name: 'a.name' }, 'a.id'),
+      page: query,
+    },
+  )
 }
 
 export async function findAudienceMember(
@@ -187,6 +197,14 @@ export async function findAudienceMember(
       db,
     )
   return rows[0]
+}
+
+function newestAudience(performerId: AccountId): RawBuilder<unknown>[] {
+  const newest = sql.lit(AUDIENCE_MAX)
+  return [
+    sql`(select fan_id from follow where performer_id = ${performerId} order by created_at desc limit ${newest})`,
+    sql`(select fan_id from subscription where performer_id = ${performerId} order by updated_at desc limit ${newest})`,
+  ]
 }
 
 function isAudience(performerId: AccountId) {

@@ -11,6 +11,7 @@ import { termsToAccept } from '#/core/legal/legal.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import { constraintOf } from '#/platform/db/database-errors'
 import type { ListQuery } from '#/platform/db/list'
 import type { AccountChange, AccountRow, NewAccount } from './accounts.queries.ts'
@@ -19,7 +20,7 @@ import { viewRepairs } from './email-repairs.service.ts'
 import { noteFormerUsername } from './former-usernames.queries.ts'
 import { requireNotReserved } from './former-usernames.service.ts'
 
-type Listed<T> = Promise<{ data: T[]; total: number }>
+type Listed<T> = Promise<CountedData<T>>
 type Fan = Output<typeof FanCard>
 
 /** Throws `email_taken` or `username_taken`, as the database decides. */
@@ -134,8 +135,8 @@ export function hasAccounts(db: Db): Promise<boolean> {
 
 /** Followers and subscribers of a performer. */
 export async function listAudience(db: Db, performerId: AccountId, query: ListQuery): Listed<Fan> {
-  const { rows, total } = await queries.listAudience(db, performerId, query)
-  return { data: rows.map(toFanCard), total }
+  const { rows, ...counted } = await queries.listAudience(db, performerId, query)
+  return { data: rows.map(toFanCard), ...counted }
 }
 
 /** The caller's own account, or one of the performer's followers and subscribers; all others are `not_found`. */
@@ -152,8 +153,8 @@ export async function listAccounts(
   db: Reading,
   query: Parameters<typeof queries.listAccounts>[1],
 ): Listed<Output<typeof AdminAccountRow>> {
-  const { rows, total } = await queries.listAccounts(db, query)
-  return { data: await toAdminRows(db, rows), total }
+  const { rows, ...counted } = await queries.listAccounts(db, query)
+  return { data: await toAdminRows(db, rows), ...counted }
 }
 
 /** One account as the operator sees it. Throws `not_found`. */

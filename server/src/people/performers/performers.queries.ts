@@ -6,9 +6,11 @@ import type { ProfileLink } from '@limelight/contract/people/profile-links'
 import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
 import { type Selectable, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
+import { idsOfCalled, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db, Tx } from '#/platform/ctx'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { executeLater } from '#/platform/db/execute-later'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { equals, type ListQuery, orderBy } from '#/platform/db/list'
 import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
 
@@ -199,17 +201,16 @@ export async function addToCounters(tx: Tx, id: AccountId, deltas: Partial<Recor
 type ReviewQuery = ListQuery & { status?: PerformerStatus | undefined }
 
 export async function listForReview(
-  { db }: Db,
+  db: Db,
   query: ReviewQuery,
-): Promise<{ rows: (PerformerRow & { documents: number })[]; total: number }> {
-  const { rows } = await sql<PerformerRow & { documents: number; total: number }>`
-    select ${columns}, count(*) over () as total,
-      (select count(*) from performer_document d where d.performer_id = p.account_id) as documents
-    from ${from}
-    where (${query.status ?? null}::text is null or p.status = ${query.status ?? null})
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username, a.email) ilike ${containing(query.q ?? '')})
-    ${orderBy(query, { updatedAt: 'p.updated_at', createdAt: 'a.created_at', name: 'a.name' }, 'p.account_id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+): Promise<CountedPage<PerformerRow & { documents: number }>> {
+  const called = query.q === undefined ? sql`true` : isOneOf('p.account_id', [idsOfCalled(query.q)])
+  const where = sql`where ${equals('p.status', query.status)} and ${called}`
+  return await listCounted<PerformerRow & { documents: number }>(db, {
+    columns: sql`${columns}, (select count(*) from performer_document d where d.performer_id = p.account_id) as documents`,
+    from: sql`from ${from} ${where}`,
+    counted: sql`from performer p ${where}`,
+    order: orderBy(query, { updatedAt: 'p.updated_at', createdAt: 'a.created_at', name: 'a.name' }, 'p.account_id'),
+    page: query,
+  })
 }

@@ -9,6 +9,7 @@ import { publicImageUrl } from '#/core/media/media.service'
 import { getAccount, makePerformer } from '#/people/accounts/accounts.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Ctx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import type { Mail } from '#/platform/mail/mail.service'
 import { wordsIn } from '#/platform/words'
 import { statusAfterDecision } from './performers.policy.ts'
@@ -21,9 +22,9 @@ type Row = Output<typeof PerformerForReview>
 export async function listForReview(
   ctx: Ctx,
   query: Parameters<typeof queries.listForReview>[1],
-): Promise<{ data: Row[]; total: number }> {
-  const { rows, total } = await queries.listForReview(ctx, query)
-  return { data: rows.map(toRow), total }
+): Promise<CountedData<Row>> {
+  const { rows, ...counted } = await queries.listForReview(ctx, query)
+  return { data: rows.map(toRow), ...counted }
 }
 
 type Decision = { operatorId: AccountId; performerId: AccountId } & (

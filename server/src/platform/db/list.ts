@@ -13,19 +13,41 @@ export function limitOffset({ current, pageSize }: Pick<ListQuery, 'current' | '
   return sql`limit ${pageSize} offset ${(current - 1) * pageSize}`
 }
 
+/** By the contract's names; columns that may be null are said to be, by themselves. */
+export type SortColumns<K extends string> = Record<K, string | { nullable: string }>
+
 /**
  * `order by` from the contract's enum of sortable names to columns; `tieBreak` keeps pages disjoint. Columns come from the
- * caller's table only, never from the request.
+ * caller's table only, never from the request. Nulls come last, which is said only where there are some: a descending index is not
+ * walked for `desc nulls last`, not even that of a column without nulls.
  */
 export function orderBy<K extends string>(
   { sortBy, sort }: ListQuery,
-  columns: Record<K, string>,
+  columns: SortColumns<K>,
   tieBreak: string,
 ): RawBuilder<unknown> {
   // The contract allows only the table's keys.
   const column = columns[sortBy as K]
   const direction = sql.raw(sort)
-  return sql`order by ${sql.ref(column)} ${direction} nulls last, ${sql.ref(tieBreak)} ${direction}`
+  const [name, nulls] = typeof column === 'string' ? [column, sql``] : [column.nullable, sql`nulls last`]
+  return sql`order by ${sql.ref(name)} ${direction} ${nulls}, ${sql.ref(tieBreak)} ${direction}`
+}
+
+/**
+ * A filter that is not a condition where nothing is asked: `$1 is null or …` keeps a plan that serves any value from using an index.
+ */
+export function equals(column: string, value: string | undefined): RawBuilder<boolean> {
+  return value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`
+}
+
+/**
+ * The same for an enum of the contract of which nearly all rows have one value: the value is a part of the text. A plan for any value would
+ * take each for as frequent as the others, and not know that a partial index has the rare ones.
+ */
+export function equalsLiteral(column: string, value: string | undefined): RawBuilder<boolean> {
+  if (value === undefined) return sql<boolean>`true`
+  if (!/^[a-z_]+$/.test(value)) throw new Error(`${value} is no value of an enum`)
+  return sql<boolean>`${sql.ref(column)} = ${sql.lit(value)}`
 }
 
 /** A `like` pattern that finds the text anywhere in a value. */

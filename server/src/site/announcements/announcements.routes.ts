@@ -7,7 +7,7 @@ export function announcementsRoutes(ctx: Ctx): Handlers<typeof announcements> {
   return {
     'GET /admin/announcements': ({ query }) => listAnnouncements(ctx, query),
     'GET /admin/announcements/audience': async ({ query }) => ({
-      data: { count: await countReached(ctx, query.audience) },
+      data: await countReached(ctx, query.audience),
     }),
     'POST /admin/announcements': async ({ caller, body, once }) => {
       const id = await once((tx) => announce(tx, caller.id, body))

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, AnnouncementId } from '@limelight/contract/ids'
+import { OFFSET_MAX } from '@limelight/contract/page'
 import type { Announcement, AnnouncementAudience, announcements } from '@limelight/contract/site/announcements'
 import { writeAudit } from '#/core/audit/audit.service'
 import { deliverToMany } from '#/people/notifications/deliver.service'
@@ -55,8 +56,13 @@ async function deliverBatch(tx: Tx, id: AnnouncementId): Promise<boolean> {
   return !isLast
 }
 
-export function countReached(ctx: Ctx, audience: AnnouncementAudience): Promise<number> {
-  return queries.countAudience(ctx, audience)
+/** `isCapped`: counting stopped, there are more. */
+export async function countReached(
+  ctx: Ctx,
+  audience: AnnouncementAudience,
+): Promise<{ count: number; isCapped: boolean }> {
+  const counted = await queries.countAudience(ctx, audience)
+  return { count: Math.min(counted, OFFSET_MAX), isCapped: counted > OFFSET_MAX }
 }
 
 export async function listAnnouncements(

@@ -25,7 +25,7 @@ export type PostFilter = ListQuery & {
 const cardColumns = sql.raw('id, kind, slug, title, excerpt, status, published_at, created_at, updated_at')
 const columns = sql.raw('id, kind, slug, title, excerpt, body, status, published_at, created_at, updated_at')
 const sortable = {
-  publishedAt: 'published_at',
+  publishedAt: { nullable: 'published_at' },
   updatedAt: 'updated_at',
   createdAt: 'created_at',
   title: 'title',

@@ -4,7 +4,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { ITEM_TABLES, tableOf } from '#/content/items/item-kinds.queries'
 import type { Db } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { containing, type ListQuery, orderBy } from '#/platform/db/list'
 
 export type ItemRow = {
   kind: ItemKind
@@ -17,27 +18,28 @@ export type ItemRow = {
 }
 export type FoundItem = { kind: ItemKind; id: string; title: string; creator_id: AccountId; creator_name: string }
 
+/** Items of a creator, deleted ones too: two conditions, since those that are deleted have an index of their own. */
+export function isOf(performerId: AccountId, alias: string): RawBuilder<unknown> {
+  const [performer, deletedAt] = [sql.ref(`${alias}.performer_id`), sql.ref(`${alias}.deleted_at`)]
+  return sql`(${performer} = ${performerId} and ${deletedAt} is null or ${performer} = ${performerId} and ${deletedAt} is not null)`
+}
+
 /** Of every kind and state, deleted ones too: buyers keep them, and reports speak of them. */
-export async function listItemsOf(
-  { db }: Db,
-  performerId: AccountId,
-  query: ListQuery,
-): Promise<{ rows: ItemRow[]; total: number }> {
+export async function listItemsOf(db: Db, performerId: AccountId, query: ListQuery): Promise<CountedPage<ItemRow>> {
   const kinds = ITEM_KINDS.map(
     (kind) => sql`
       select ${sql.lit(kind)} as kind, i.id, ${ITEM_TABLES[kind].label} as title, i.status,
         i.deleted_at is not null as is_deleted, i.created_at, i.updated_at, i.published_at
       from ${tableOf(kind)} i
-      where i.performer_id = ${performerId}`,
+      where ${isOf(performerId, 'i')}`,
   )
-  const { rows } = await sql<ItemRow & { total: number }>`
-    select kind, id, title, status, is_deleted, created_at, published_at, count(*) over () as total
-    from (${sql.join(kinds, sql` union all `)}) as own
-    where ${query.q ?? null}::text is null or title ilike ${containing(query.q ?? '')}
-    ${orderBy(query, { createdAt: 'created_at', updatedAt: 'updated_at' }, 'id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const titled = query.q === undefined ? sql`true` : sql`title ilike ${containing(query.q)}`
+  return await listCounted<ItemRow>(db, {
+    columns: sql`kind, id, title, status, is_deleted, created_at, published_at`,
+    from: sql`from (${sql.join(kinds, sql` union all `)}) as own where ${titled}`,
+    order: orderBy(query, { createdAt: 'created_at', updatedAt: 'updated_at' }, 'id'),
+    page: query,
+  })
 }
 
 /** Some items with the words in their title, in no order, so that a common word costs no more than a rare one. */
@@ -49,6 +51,9 @@ export function findItemsById(ctx: Db, id: string): Promise<FoundItem[]> {
   return findItems(ctx, () => sql`i.id = ${id}::uuid`, 1)
 }
 
+/** So many that the index of trigrams is cheaper than meeting a few of them in the table itself, where there may be none. */
+const MATCHES_MAX = 1_000
+
 async function findItems(
   { db }: Db,
   conditionOf: (kind: ItemKind) => RawBuilder<unknown>,
@@ -58,7 +63,9 @@ async function findItems(
     (kind) => sql`(
       select ${sql.lit(kind)} as kind, i.id, ${ITEM_TABLES[kind].label} as title, i.performer_id
       from ${tableOf(kind)} i
-      where i.deleted_at is null and ${conditionOf(kind)}
+      where i.id = any(array(
+        select i.id from ${tableOf(kind)} i where i.deleted_at is null and ${conditionOf(kind)} limit ${sql.lit(MATCHES_MAX)}
+      ))
       limit ${limit}
     )`,
   )

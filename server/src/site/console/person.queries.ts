@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import { tableOf } from '#/content/items/item-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import type { Ctx, Db } from '#/platform/ctx'
-import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { type ListQuery, orderBy } from '#/platform/db/list'
+import { isOf } from './person-items.queries.ts'
 
 export type PersonRow = {
   last_seen: Temporal.Instant | null
@@ -82,7 +84,7 @@ export async function findPersonFacts({ db, clock }: Ctx, id: AccountId): Promis
 }
 
 export async function findCreatorFacts({ db }: Db, id: AccountId): Promise<CreatorRow | undefined> {
-  const counts = ITEM_KINDS.map((kind) => sql`(select count(*)::int from ${tableOf(kind)} where performer_id = ${id})`)
+  const counts = ITEM_KINDS.map((kind) => sql`(select count(*)::int from ${tableOf(kind)} i where ${isOf(id, 'i')})`)
   const { rows } = await sql<CreatorRow>`
     select p.status, p.country, sold.revenue, sold.sales, p.subscriber_count as subscribers,
       p.follower_count as followers,
@@ -105,18 +107,12 @@ export async function findCreatorFacts({ db }: Db, id: AccountId): Promise<Creat
   return rows[0]
 }
 
-export async function listSessionsOf(
-  { db, clock }: Ctx,
-  id: AccountId,
-  query: ListQuery,
-): Promise<{ rows: SessionRow[]; total: number }> {
-  const { rows } = await sql<SessionRow & { total: number }>`
-    select id, user_agent, address, created_at, last_used_at, ended_at is null and expires_at > ${clock.now()} as is_open,
-      count(*) over () as total
-    from session
-    where account_id = ${id}
-    ${orderBy(query, { updatedAt: 'last_used_at', createdAt: 'created_at' }, 'id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+export async function listSessionsOf(ctx: Ctx, id: AccountId, query: ListQuery): Promise<CountedPage<SessionRow>> {
+  return await listCounted<SessionRow>(ctx, {
+    columns: sql`id, user_agent, address, created_at, last_used_at,
+      ended_at is null and expires_at > ${ctx.clock.now()} as is_open`,
+    from: sql`from session where account_id = ${id}`,
+    order: orderBy(query, { updatedAt: 'last_used_at', createdAt: 'created_at' }, 'id'),
+    page: query,
+  })
 }

@@ -8,6 +8,7 @@ import { getAccount, getAdminRow } from '#/people/accounts/accounts.service'
 import { requireRightOver } from '#/people/accounts/operator-rights.service'
 import { endSessions } from '#/people/auth/sessions.service'
 import type { Ctx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import type { ListQuery } from '#/platform/db/list'
 import type { Caller } from '#/platform/http/caller'
 import * as queries from './person.queries.ts'
@@ -15,7 +16,7 @@ import { listItemsOf } from './person-items.queries.ts'
 import { type EventRow, listEvents } from './timeline.queries.ts'
 
 type Operator = Pick<Caller, 'id' | 'operatorRole'>
-type Listed<T> = Promise<{ data: T[]; total: number }>
+type Listed<T> = Promise<CountedData<T>>
 
 /** As many as a screen shows before somebody asks for earlier ones. */
 const EVENTS_AT_A_TIME = 30
@@ -65,7 +66,7 @@ export async function getTimeline(
 /** Throws `not_found`. */
 export async function listItems(ctx: Ctx, id: AccountId, query: ListQuery): Listed<PersonItem> {
   await getAccount(ctx, id)
-  const { rows, total } = await listItemsOf(ctx, id, query)
+  const { rows, ...counted } = await listItemsOf(ctx, id, query)
   const data = rows.map((row) => ({
     _id: ItemId.parse(row.id),
     kind: row.kind,
@@ -75,13 +76,13 @@ export async function listItems(ctx: Ctx, id: AccountId, query: ListQuery): List
     createdAt: row.created_at.toString(),
     publishedAt: row.published_at?.toString() ?? null,
   }))
-  return { data, total }
+  return { data, ...counted }
 }
 
 /** Throws `not_found`. */
 export async function listSessions(ctx: Ctx, id: AccountId, query: ListQuery): Listed<PersonSession> {
   await getAccount(ctx, id)
-  const { rows, total } = await queries.listSessionsOf(ctx, id, query)
+  const { rows, ...counted } = await queries.listSessionsOf(ctx, id, query)
   const data = rows.map((row) => ({
     _id: row.id,
     userAgent: row.user_agent,
@@ -90,7 +91,7 @@ export async function listSessions(ctx: Ctx, id: AccountId, query: ListQuery): L
     lastUsedAt: row.last_used_at.toString(),
     isOpen: row.is_open,
   }))
-  return { data, total }
+  return { data, ...counted }
 }
 
 type EndSessions = { operator: Operator; accountId: AccountId; reason: string }

@@ -5,6 +5,7 @@ import { type AccountId, MessageId, type ReportId } from '@limelight/contract/id
 import { type AdminReport, AdminReport as AdminReportShape, type reports } from '@limelight/contract/site/reports'
 import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import { deleteMessage } from '#/talk/messages/messages.service'
 import { findReportableMessages } from '#/talk/messages/report-message.service'
 import { mailReporters } from './report-mails.service.ts'
@@ -17,14 +18,14 @@ import { OPERATOR, takeDownContent } from './take-downs.service.ts'
 type Query = Output<(typeof reports)['GET /admin/reports']['query']>
 type Step = Output<(typeof reports)['PUT /admin/reports/{id}']['body']>
 
-export async function listReports(ctx: Ctx, query: Query): Promise<{ data: AdminReport[]; total: number }> {
-  const { rows, total } = await queries.listAll(ctx, query)
+export async function listReports(ctx: Ctx, query: Query): Promise<CountedData<AdminReport>> {
+  const { rows, ...counted } = await queries.listAll(ctx, query)
   const known = await findReported(
     ctx,
     OPERATOR,
     rows.map((row) => ({ type: row.object_type, id: row.object_id })),
   )
-  return { data: rows.map((row) => toAdminReport(row, known.get(row.object_id))), total }
+  return { data: rows.map((row) => toAdminReport(row, known.get(row.object_id))), ...counted }
 }
 
 /** With what was said, if it is about a message; that look is written down first. */

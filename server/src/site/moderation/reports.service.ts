@@ -4,6 +4,7 @@ import { AppError } from '@limelight/contract/errors'
 import { type AccountId, MessageId, ReportId } from '@limelight/contract/ids'
 import type { Report, reports } from '@limelight/contract/site/reports'
 import type { Ctx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import type { ListQuery } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
 import { excerptOf } from '#/talk/messages/report-message.service'
@@ -42,13 +43,9 @@ export async function report(
   })
 }
 
-export async function listOwnReports(
-  ctx: Ctx,
-  reporterId: AccountId,
-  query: ListQuery,
-): Promise<{ data: Report[]; total: number }> {
-  const { rows, total } = await queries.listOwn(ctx, reporterId, query)
-  return { data: rows.map(toReport), total }
+export async function listOwnReports(ctx: Ctx, reporterId: AccountId, query: ListQuery): Promise<CountedData<Report>> {
+  const { rows, ...counted } = await queries.listOwn(ctx, reporterId, query)
+  return { data: rows.map(toReport), ...counted }
 }
 
 export function toReport(row: queries.ReportRow): Report {

@@ -3,7 +3,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { TakenDown } from '#/content/items/take-down.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, listCounted } from '#/platform/db/counted-list'
+import { containing, equals, type ListQuery, orderBy } from '#/platform/db/list'
 
 export type NewTakeDown = {
   id: string
@@ -48,16 +49,19 @@ export async function insertTakeDown(tx: Tx, row: NewTakeDown): Promise<void> {
 export async function listTakeDowns(
   { db }: Ctx,
   { objectType, q, ...query }: ListQuery & { objectType?: TakeDownObject | undefined },
-): Promise<{ rows: TakeDownRow[]; total: number }> {
-  const { rows } = await sql<TakeDownRow & { total: number }>`
-    select ${columns}, count(*) over () as total
+): Promise<CountedPage<TakeDownRow>> {
+  return await listCounted<TakeDownRow>(
+    { db },
+    {
+      columns: columns,
+      from: sql`
     ${joined}
-    where (${objectType ?? null}::text is null or t.object_type = ${objectType ?? null})
-      and (${q ?? null}::text is null or concat_ws(' ', t.label, t.reason, a.name, a.username) ilike ${containing(q ?? '')})
-    ${orderBy(query, SORTABLE, 't.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where ${equals('t.object_type', objectType)}
+      and (${q ?? null}::text is null or concat_ws(' ', t.label, t.reason, a.name, a.username) ilike ${containing(q ?? '')})`,
+      order: orderBy(query, SORTABLE, 't.id'),
+      page: query,
+    },
+  )
 }
 
 export async function findTakeDown({ db }: Db, id: string): Promise<TakeDownRow | undefined> {

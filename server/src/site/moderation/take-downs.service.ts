@@ -11,6 +11,7 @@ import { writeAudit } from '#/core/audit/audit.service'
 import { restoreFiles, withholdFiles } from '#/core/media/vault.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { CountedData } from '#/platform/db/counted-list'
 import type { Viewer } from '#/platform/http/caller'
 import type { Mail } from '#/platform/mail/mail.service'
 import { mailReporters } from './report-mails.service.ts'
@@ -127,9 +128,9 @@ async function notifyOwner(tx: Tx, accountId: AccountId, { ref, event, mail }: D
   )
 }
 
-export async function listTakeDowns(ctx: Ctx, query: List): Promise<{ data: TakeDown[]; total: number }> {
-  const { rows, total } = await queries.listTakeDowns(ctx, query)
-  return { data: rows.map((row) => toTakeDown(row, ctx.clock.now())), total }
+export async function listTakeDowns(ctx: Ctx, query: List): Promise<CountedData<TakeDown>> {
+  const { rows, ...counted } = await queries.listTakeDowns(ctx, query)
+  return { data: rows.map((row) => toTakeDown(row, ctx.clock.now())), ...counted }
 }
 
 /** Deletes the rows that could restore comments and photos, and the files of the photos, after the term. */

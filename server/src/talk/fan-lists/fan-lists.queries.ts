@@ -1,9 +1,12 @@
 import type { AccountId, FanListId } from '@limelight/contract/ids'
+import { OFFSET_MAX } from '@limelight/contract/page'
 import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
+import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type CountedPage, countUpTo, listCounted } from '#/platform/db/counted-list'
+import { type ListQuery, orderBy } from '#/platform/db/list'
 import { contains } from '#/platform/db/text-search'
 import { isInGroup, isKnownTo } from './fan-groups.queries.ts'
 
@@ -121,43 +124,100 @@ async function touchList(tx: Tx, listId: FanListId): Promise<void> {
   await sql`update fan_list set updated_at = ${tx.clock.now()} where id = ${listId}`.execute(tx.db)
 }
 
-export type FanRow = { id: AccountId; spent_minor: number; total: number }
+export type FanRow = { id: AccountId; spent_minor: number }
 
 /** The fans on a list. */
-export function listMembers(ctx: Ctx, { id, performerId }: Ref, query: ListQuery): Promise<FanRow[]> {
+export function listMembers(ctx: Ctx, { id, performerId }: Ref, query: ListQuery): Promise<CountedPage<FanRow>> {
   const from = sql`fan_list_member m join account a on a.id = m.fan_id`
   const where = sql`m.list_id = ${id} and ${isShownTo(performerId)}`
   return listFans(ctx, performerId, { from, where, updatedAt: 'm.created_at', query })
 }
 
-/** The fans of a group. */
+/** The fans of a group, by when they became part of it, where that is one row of theirs. */
 export function listGroup(
   ctx: Ctx,
   { group, performerId }: { group: FanGroup; performerId: AccountId },
   query: ListQuery,
-): Promise<FanRow[]> {
-  const pair = { fan: sql.ref('a.id'), performerId, now: ctx.clock.now() }
-  const where = sql`${isShownTo(performerId)} and ${isInGroup(group, pair)}`
-  return listFans(ctx, performerId, { from: sql`account a`, where, updatedAt: 'a.created_at', query })
+): Promise<CountedPage<FanRow>> {
+  const { from, where, updatedAt } = sourceOf(group, performerId, ctx.clock.now())
+  return listFans(ctx, performerId, { from, where: sql`${where} and ${isShownTo(performerId)}`, updatedAt, query })
+}
+
+/** From the creator's side of follows and subscriptions: from that of accounts, each one of the site would be asked. */
+function sourceOf(group: FanGroup, performerId: AccountId, now: Temporal.Instant): Omit<Source, 'query'> {
+  const subscribed = sql`subscription s join account a on a.id = s.fan_id`
+  switch (group) {
+    case 'followers':
+      return {
+        from: sql`follow f join account a on a.id = f.fan_id`,
+        where: sql`f.performer_id = ${performerId}`,
+        updatedAt: 'f.created_at',
+      }
+    case 'subscribers':
+      return {
+        from: subscribed,
+        where: sql`s.performer_id = ${performerId} and ${hasActiveSubscription('s', now)}`,
+        updatedAt: 's.updated_at',
+      }
+    case 'expired':
+      return {
+        from: subscribed,
+        where: sql`s.performer_id = ${performerId} and not coalesce(${hasActiveSubscription('s', now)}, false)`,
+        updatedAt: 's.updated_at',
+      }
+    case 'buyers':
+      return {
+        from: sql`account a`,
+        where: sql`a.id in (select fan_id from sale where performer_id = ${performerId} and refunded_at is null)`,
+        updatedAt: 'a.created_at',
+      }
+    case 'top_spenders':
+      return {
+        from: sql`account a`,
+        where: isInGroup(group, { fan: sql.ref('a.id'), performerId, now }),
+        updatedAt: 'a.created_at',
+      }
+  }
 }
 
 type Source = { from: RawBuilder<unknown>; where: RawBuilder<unknown>; updatedAt: string; query: ListQuery }
 
-async function listFans({ db }: Db, performerId: AccountId, { from, where, updatedAt, query }: Source) {
+async function listFans(
+  db: Db,
+  performerId: AccountId,
+  { from, where, updatedAt, query }: Source,
+): Promise<CountedPage<FanRow>> {
   const named = query.q === undefined ? sql`` : sql`and ${contains(sql`concat_ws(' ', a.name, a.username)`, query.q)}`
-  const { rows } = await sql<FanRow>`
-    select a.id, spending.spent_minor, count(*) over () as total
-    from ${from}
-    cross join lateral (
-      select coalesce(sum(s.gross_minor - s.refunded_gross_minor), 0) as spent_minor
-      from sale s where s.fan_id = a.id and s.performer_id = ${performerId}
-    ) spending
-    where ${where} ${named}
-    ${orderBy(query, { updatedAt, createdAt: 'a.created_at', spent: 'spending.spent_minor' }, 'a.id')}
-    ${limitOffset(query)}
-  `.execute(db)
+  const counted = sql`from ${from} where ${where} ${named}`
+  // What each of a million followers has spent takes ten seconds to add up: of so many, those who bought something are sorted.
+  const isOfBuyers = query.sortBy === 'spent' && (await countUpTo(db, counted, OFFSET_MAX + 1)) > OFFSET_MAX
+  const source = isOfBuyers
+    ? sql`from ${boughtFrom(performerId)} join (select a.* from ${from} where ${where} ${named}) as a on a.id = spending.fan_id`
+    : sql`from ${from} cross join lateral ${spentBy(performerId)} where ${where} ${named}`
+  const sortable = { updatedAt, createdAt: 'a.created_at', spent: 'spending.spent_minor' }
+  const page = await listCounted<FanRow>(db, {
+    columns: sql`a.id, spending.spent_minor`,
+    from: source,
+    counted: isOfBuyers ? source : counted,
+    order: orderBy(query, sortable, 'a.id'),
+    page: query,
+  })
   // The driver gives sums of bigint as text.
-  return rows.map((row) => ({ ...row, spent_minor: Number(row.spent_minor) }))
+  return { ...page, rows: page.rows.map((row) => ({ ...row, spent_minor: Number(row.spent_minor) })) }
+}
+
+function spentBy(performerId: AccountId): RawBuilder<unknown> {
+  return sql`(
+      select coalesce(sum(sold.gross_minor - sold.refunded_gross_minor), 0) as spent_minor
+      from sale sold where sold.fan_id = a.id and sold.performer_id = ${performerId}
+    ) spending`
+}
+
+function boughtFrom(performerId: AccountId): RawBuilder<unknown> {
+  return sql`(
+      select sold.fan_id, sum(sold.gross_minor - sold.refunded_gross_minor) as spent_minor
+      from sale sold where sold.performer_id = ${performerId} group by sold.fan_id
+    ) spending`
 }
 
 /** Of `account a`. */

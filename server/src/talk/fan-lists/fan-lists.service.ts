@@ -7,6 +7,7 @@ import { FAN_LIST_MEMBERS_MAX, FAN_LISTS_MAX, type FanGroup } from '@limelight/c
 import type { FanList, fanLists } from '@limelight/contract/talk/fan-lists'
 import { findAccounts, lockAccount, toFanCard } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { CountedPage } from '#/platform/db/counted-list'
 import { constraintOf } from '#/platform/db/database-errors'
 import * as queries from './fan-lists.queries.ts'
 
@@ -87,7 +88,7 @@ async function getFanList(db: Db, { id, performerId }: Ref): Promise<FanList> {
   return toFanList(row)
 }
 
-async function withCards(ctx: Ctx, rows: readonly queries.FanRow[]): Promise<FansAnswer> {
+async function withCards(ctx: Ctx, { rows, ...counted }: CountedPage<queries.FanRow>): Promise<FansAnswer> {
   const accounts = await findAccounts(
     ctx,
     rows.map((row) => row.id),
@@ -97,7 +98,7 @@ async function withCards(ctx: Ctx, rows: readonly queries.FanRow[]): Promise<Fan
     const card = cards.get(id)
     return card ? [{ ...card, spent: decimalFromMinor(spent_minor) }] : []
   })
-  return { data, total: rows[0]?.total ?? 0 }
+  return { data, ...counted }
 }
 
 function toFanList({ id, name, fans, has_fan, updated_at }: queries.FanListRow): FanList {

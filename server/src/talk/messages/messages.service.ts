@@ -18,7 +18,13 @@ import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
 import { notifyOfMessages } from './notify-of-messages.service.ts'
 import { type MessageTerms, payForMessage } from './pay-for-message.service.ts'
-import { hasManyMessages, planForEach, searchAllMessages, searchOwnMessages } from './search-messages.queries.ts'
+import {
+  hasManyMessages,
+  planForEach,
+  searchAllMessages,
+  searchNewestMessages,
+  searchOwnMessages,
+} from './search-messages.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -65,7 +71,9 @@ export async function searchMessages(
     .execute(async (db) => {
       await planForEach({ db })
       const hasMany = await hasManyMessages({ db }, viewer.id, MANY_MESSAGES)
-      return hasMany ? searchAllMessages({ db }, search) : searchOwnMessages({ db }, search)
+      if (!hasMany) return await searchOwnMessages({ db }, search)
+      const newest = await searchNewestMessages({ db }, search)
+      return newest.length > limit ? newest : await searchAllMessages({ db }, search)
     })
   const data = found.slice(0, limit).map((row) => ({
     _id: row.id,

@@ -73,12 +73,16 @@ function AnnouncementFields({ errorOf }: { errorOf: (name: string) => string | u
 
 function Reach({ audience }: { audience: AnnouncementAudience }) {
   const { t } = useT('admin/announcements')
-  const { formatTokens: formatWhole } = useFormat()
+  const { formatTotal } = useFormat()
   const { data } = useQuery(audienceQuery(audience))
-  const count = data?.data.count
+  const reached = data?.data
   return (
     <p role="status" className="min-h-5 text-sm text-muted">
-      {count !== undefined && t('reach', { count, shown: formatWhole(count) })}
+      {reached &&
+        t('reach', {
+          count: reached.count,
+          shown: formatTotal({ total: reached.count, isTotalCapped: reached.isCapped }),
+        })}
     </p>
   )
 }

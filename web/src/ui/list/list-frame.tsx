@@ -4,8 +4,8 @@ import { Pagination } from './pagination.tsx'
 import { SkeletonList } from './skeleton-list.tsx'
 
 export interface PagedQuery<Row> {
-  /** Without `total` the answer is the whole list. */
-  data: { data: Row[]; total?: number } | undefined
+  /** Without `total` the answer is the whole list. `isTotalCapped`: counting stopped there, the list goes on. */
+  data: { data: Row[]; total?: number; isTotalCapped?: boolean } | undefined
   isError: boolean
   isFetching: boolean
   isPlaceholderData: boolean
@@ -26,12 +26,19 @@ export function ListFrame<Row>({ query, list, empty, skeleton, children }: ListF
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
   if (isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return skeleton ?? <SkeletonList rows={6} />
-  const { data: rows, total = rows.length } = data
+  const { data: rows, total = rows.length, isTotalCapped = false } = data
   if (total === 0) return empty
   return (
     <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
       {children(rows)}
-      {list && <Pagination current={list.current} pageSize={list.pageSize} total={total} hrefOf={list.hrefOf} />}
+      {list && (
+        <Pagination
+          {...{ total, isTotalCapped }}
+          current={list.current}
+          pageSize={list.pageSize}
+          hrefOf={list.hrefOf}
+        />
+      )}
     </div>
   )
 }

@@ -3,10 +3,16 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Pagination, pagesShown } from './pagination.tsx'
 
-function show(current: number, total: number) {
+function show(current: number, total: number, isTotalCapped = false) {
   return render(
     <MemoryRouter>
-      <Pagination current={current} pageSize={10} total={total} hrefOf={(page) => `?q=a&current=${page}`} />
+      <Pagination
+        current={current}
+        pageSize={10}
+        total={total}
+        isTotalCapped={isTotalCapped}
+        hrefOf={(page) => `?q=a&current=${page}`}
+      />
     </MemoryRouter>,
   )
 }
@@ -26,6 +32,15 @@ test('the first page has nothing before it, the last nothing after it', () => {
   show(2, 20)
 
   expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
+})
+
+test('a list that goes on says that there are more', () => {
+  const { rerender } = show(1, 10_000, true)
+  expect(screen.getByText('10,000+')).toBeDefined()
+  rerender(<div />)
+  show(1, 10_000)
+
+  expect(screen.queryByText(/10,000/)).toBeNull()
 })
 
 test('a single page shows no pages', () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { buttonStyle } from '../button.tsx'
 import { cn } from '../cn.ts'
@@ -8,16 +9,19 @@ export interface PaginationProps {
   current: number
   pageSize: number
   total: number
+  /** There are more, which only a search or a filter reaches. */
+  isTotalCapped?: boolean
   hrefOf: (page: number) => string
 }
 
 /** Pages as links, so they open in new windows and stay in history. Nothing is shown for a single page. */
-export function Pagination({ current, pageSize, total, hrefOf }: PaginationProps) {
+export function Pagination({ current, pageSize, total, isTotalCapped = false, hrefOf }: PaginationProps) {
   const { t } = useT('ui')
+  const { formatTotal } = useFormat()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (pages <= 1) return null
   return (
-    <nav aria-label={t('pages')} className="flex items-center justify-center gap-1 pt-6">
+    <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-center gap-1 pt-6">
       <StepLink label={t('previousPage')} to={current > 1 ? hrefOf(current - 1) : undefined} direction="previous" />
       <span className="px-3 text-sm text-muted tabular-nums sm:hidden">{t('pageOf', { page: current, pages })}</span>
       {pagesShown(current, pages).map((page, index) =>
@@ -42,6 +46,9 @@ export function Pagination({ current, pageSize, total, hrefOf }: PaginationProps
         ),
       )}
       <StepLink label={t('nextPage')} to={current < pages ? hrefOf(current + 1) : undefined} direction="next" />
+      {isTotalCapped && (
+        <p className="basis-full text-center text-sm text-muted">{formatTotal({ total, isTotalCapped })}</p>
+      )}
     </nav>
   )
 }

@@ -10,7 +10,7 @@ export interface PersonListProps {
   id: AccountId
 }
 
-type Page<Row> = { data: Row[]; total: number }
+type Page<Row> = { data: Row[]; total: number; isTotalCapped: boolean }
 
 interface ListOfProps<Row, Key extends QueryKey> {
   defaults?: ListDefaults
