@@ -29,7 +29,7 @@ export { requestContext }
 
 const RENDER_TIMEOUT_MS = 6_000
 /** Pages that only members see, but for those that live from what the browser knows: cameras, drafts, calls. */
-const MEMBERS_PAGE = /^(admin|creator|fan)\/(?!live\/|messages\/|private-calls\/)/
+const MEMBERS_PAGE = /^(admin|creator|fan)\/(?!live\/|messages\/|private-calls\/call-)/
 /** A page, its parts, and theirs. */
 const ASKED_MOST = 2
 const STYLESHEET = /<link[^>]*? rel="stylesheet"[^>]*? href="([^"#]+)/g

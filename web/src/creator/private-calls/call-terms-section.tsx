@@ -23,7 +23,7 @@ export function CallTermsSection() {
   const query = useQuery(termsQuery)
   return (
     <Section framed title={t('terms.title')} text={t('terms.text')}>
-      {query.isPending && <Skeleton className="h-40 w-full" />}
+      {query.isPending && <Skeleton className="h-104 w-full sm:h-72" />}
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       {query.data && <TermsForm terms={query.data.data} />}
     </Section>

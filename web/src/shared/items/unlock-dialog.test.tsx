@@ -1,10 +1,11 @@
 /** The sheet of an unlock: it charges what its button says, and each outcome of a payment has its words. */
 import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, refuses, rows, says, showScreen } from '../../screen-double.tsx'
 import { paidNow, showPaid } from '../payments/paid.ts'
 import type { LockedItem } from './lock-action.ts'
-import { UnlockDialog } from './unlock-dialog.tsx'
+import { UnlockDialog, type UnlockDialogProps } from './unlock-dialog.tsx'
 
 const QUOTE = 'POST /payment/quote'
 const PAY = 'POST /payment/wallet/top-up'
@@ -45,11 +46,21 @@ function unlockDialog(answers: Answers, balance = 0) {
   const item = { _id: 'feed-1', price: 250, performer: { _id: 'performer-1', name: 'Iris', avatar: null } }
   // What the dialog looks at.
   const locked = { kind: 'feed', item, summary: '12 photos', picture: '/blur.webp', reload } as unknown as LockedItem
-  const shown = showScreen(<UnlockDialog locked={locked} onClose={onClose} />, {
+  const shown = showScreen(<UntilClosed locked={locked} onClose={onClose} />, {
     answers: { ...ANSWERS, ...answers },
     viewer: { role: 'fan', balance },
   })
   return { ...shown, onClose, reload }
+}
+
+/** As pages show it. */
+function UntilClosed({ locked, onClose }: UnlockDialogProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const close = () => {
+    onClose()
+    setIsOpen(false)
+  }
+  return isOpen && <UnlockDialog locked={locked} onClose={close} />
 }
 
 /** The test's browser does not know a button outside of its form. */

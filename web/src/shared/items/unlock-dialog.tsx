@@ -102,7 +102,8 @@ function useUnlockForms({ locked, price, adjust, onClose }: UnlockForms) {
     adjust,
   })
   const pay = useCardPurchase({
-    purchase: price > balance ? { kind, id: item._id, expectedPrice: price } : undefined,
+    // While the wallet pays, the balance that is left says nothing about a card.
+    purchase: price > balance && !form.submitting ? { kind, id: item._id, expectedPrice: price } : undefined,
     onPaid: async ({ payment }) => {
       await reload()
       await unlocked({ priceTokens: payment?.purchase?.price ?? price, payment })

@@ -72,7 +72,7 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
     submit: async () => (isShort ? undefined : fromWallet()),
   })
   const pay = useCardPurchase({
-    purchase: useTipToPay({ performer, stream, priceTokens: isShort ? priceTokens : 0, text }),
+    purchase: useTipToPay({ performer, stream, priceTokens: isShort && !form.submitting ? priceTokens : 0, text }),
     onPaid: ({ payment }) => tipped(payment),
     onCovered: fromWallet,
     onClose,
