@@ -26,6 +26,19 @@ describe('every page', () => {
     )
   })
 
+  test('of members comes with what it lists, before any script runs', async () => {
+    for (const [folder, path, content] of LISTS) {
+      const as = WHO[folder]
+      const { page, close } = await visit(world, { size: ALL_SIZES[0], ...(as && { as }) })
+      let html = ''
+      // A busy server leaves what is late to the browser.
+      for (let attempts = 0; attempts < ATTEMPTS && !html.includes(content); attempts += 1)
+        html = await (await page.request.get(`${world.url}${path}`)).text()
+      await close()
+      assert.ok(html.includes(content), `${path} came ${ATTEMPTS} times without ${content}`)
+    }
+  })
+
   if (SIZES.length > 1)
     for (const size of SIZES) {
       const language = size.name === 'phone' ? 'ar' : 'en'
@@ -45,6 +58,14 @@ describe('every page', () => {
       assert.deepEqual((await Promise.all(visits)).flat(), [])
     })
 })
+
+const ATTEMPTS = 20
+/** Of a page, of a part that waits for another one, and of the console: what only an answer of the API can say. */
+const LISTS = [
+  ['creator', '/creator/feeds', 'A letter for those who pay'],
+  ['creator', '/creator/calls', 'id="price"'],
+  ['admin', '/admin/performers', 'seen.everywhere'],
+] as const
 
 type Theme = 'light' | 'dark'
 type Look = { size: Size; theme: Theme }
