@@ -63,7 +63,7 @@ const ATTEMPTS = 20
 /** Of a page, of a part that waits for another one, and of the console: what only an answer of the API can say. */
 const LISTS = [
   ['creator', '/creator/feeds', 'A letter for those who pay'],
-  ['creator', '/creator/calls', 'id="price"'],
+  ['creator', '/creator/calls', 'name="price"'],
   ['admin', '/admin/performers', 'seen.everywhere'],
 ] as const
 

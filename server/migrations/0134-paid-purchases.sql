@@ -9,5 +9,3 @@ alter table payment
 alter table payment
   add constraint payment_purchase_status check (purchase_status in ('open', 'done', 'refused')) not valid,
   add constraint payment_purchase_whole check ((purchase is null) = (purchase_status is null)) not valid;
-create index payment_open_purchase on payment (fan_id) where purchase_status = 'open';
-create index payment_purchase_text on payment (created_at) where purchase #> '{what,text}' is not null;
