@@ -1,7 +1,6 @@
 import type { Statistics } from '@limelight/contract/content/studio'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
-import { useMoney } from '../use-money.ts'
 import { DayChart, formatCount } from './day-chart.tsx'
 
 export interface ChartsProps {
@@ -10,13 +9,8 @@ export interface ChartsProps {
 
 export function Charts({ byDay }: ChartsProps) {
   const { t } = useT('creator/dashboard')
-  const money = useMoney()
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-      <Card className="xl:col-span-2">
-        <h3 className="mb-3 text-lg">{t('charts.net')}</h3>
-        <DayChart label={t('charts.net')} days={byDay.map(({ day, net }) => ({ day, value: net }))} format={money} />
-      </Card>
       <Card>
         <h3 className="mb-3 text-lg">{t('charts.views')}</h3>
         <DayChart

@@ -1,33 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { AudioLines } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Plus } from '../../ui/member-icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ownPerformerQuery } from '../own-performer/own-performer.api.ts'
 import { ReviewStatus } from '../own-performer/review-status.tsx'
-import type { Route } from './+types/dashboard-page.ts'
 import { overviewQuery } from './dashboard.api.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { NewestPosts } from './newest-posts.tsx'
 import { NewestSales } from './newest-sales.tsx'
-import { StatisticsSection } from './statistics-section.tsx'
+import { PayoutCard } from './payout-card.tsx'
+import { Results, StatisticsSection } from './statistics-section.tsx'
 import { TodoList } from './todo-list.tsx'
 import { todosOf } from './todos.ts'
+import { WaitingWork } from './waiting-work.tsx'
 import { WhatIsNext } from './what-is-next.tsx'
 
 export const meta = titled('creator/dashboard', 'title')
 
 /** Files that are processed end by themselves. */
 const ASK_EVERY_MS = 5_000
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser({ required: [ownPerformerQuery], optional: [overviewQuery] }, request)
-}
-
-export function HydrateFallback() {
-  return <DashboardSkeleton />
-}
 
 export default function DashboardPage() {
   const { t } = useT('creator/dashboard')
@@ -42,26 +37,42 @@ export default function DashboardPage() {
   const isActive = performer.status === 'active'
   return (
     <div className="max-w-6xl">
-      <PageHeader
-        title={t('title')}
-        text={t('hello', { name: performer.name })}
-        actions={isActive && <LinkButton to="/creator/feeds/new">{t('newPost')}</LinkButton>}
-      />
+      <PageHeader title={t('title')} text={t('hello', { name: performer.name })} actions={isActive && <Actions />} />
       {!isActive && (
         <div className="mb-5">
           <ReviewStatus performer={performer} />
         </div>
       )}
       <TodoList todos={todosOf(performer, overview.data.data)} />
-      <StatisticsSection />
-      <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-2">
-        <div>
-          <NewestSales />
+      <div className="mb-8 grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <Results />
         </div>
-        <div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4 [&>section]:mb-0">
+          <PayoutCard />
+          <WaitingWork />
+          <NewestSales />
           <WhatIsNext overview={overview.data.data} />
         </div>
       </div>
+      <NewestPosts />
+      <StatisticsSection />
     </div>
+  )
+}
+
+function Actions() {
+  const { t } = useT('creator/dashboard')
+  return (
+    <>
+      <LinkButton to="/creator/live" variant="soft">
+        <AudioLines className="size-4.5" />
+        {t('goLive')}
+      </LinkButton>
+      <LinkButton to="/creator/feeds/new">
+        <Plus className="size-4.5" />
+        {t('newPost')}
+      </LinkButton>
+    </>
   )
 }

@@ -1,6 +1,11 @@
 import { callQuery } from '../../platform/api/query-client.ts'
 import type { DayPeriod } from './dashboard-period.ts'
 
+/** As many as stand beside each other. */
+export const newestPostsQuery = callQuery('GET /performer/feeds', {
+  query: { current: 1, pageSize: 4, sort: 'desc', sortBy: 'createdAt', status: 'active' },
+})
+
 export const overviewQuery = callQuery('GET /performer/overview')
 
 export function statisticsQuery(period: DayPeriod) {

@@ -1,9 +1,9 @@
+import type { Statistics } from '@limelight/contract/content/studio'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { TilesSkeleton } from '../../ui/chart/tiles-skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
@@ -11,49 +11,66 @@ import { Section } from '../../ui/section.tsx'
 import { Charts } from './charts.tsx'
 import { statisticsQuery } from './dashboard.api.ts'
 import { dayPeriod, PERIODS } from './dashboard-period.ts'
+import { EarningsCard } from './earnings-card.tsx'
 import { Figures } from './figures.tsx'
 import { TopItems } from './top-items.tsx'
 
-/** Figures, charts and the best items of a period that the address names. */
+/** The sum and the numbers of the period that the address names. */
+export function Results() {
+  return (
+    <OfPeriod skeleton={<Skeleton className="h-120 w-full rounded-card" />}>
+      {(statistics, choice) => (
+        <>
+          <EarningsCard statistics={statistics} period={choice} />
+          <Figures statistics={statistics} />
+        </>
+      )}
+    </OfPeriod>
+  )
+}
+
+/** The charts and the best items of the same period. */
 export function StatisticsSection() {
+  const { t } = useT('creator/dashboard')
+  return (
+    <Section title={t('statistics')}>
+      <OfPeriod skeleton={<Skeleton className="h-80 w-full rounded-card" />}>
+        {(statistics) => (
+          <>
+            <Charts byDay={statistics.byDay} />
+            <TopItems statistics={statistics} />
+          </>
+        )}
+      </OfPeriod>
+    </Section>
+  )
+}
+
+interface OfPeriodProps {
+  skeleton: ReactNode
+  children: (statistics: Statistics, choice: ReactNode) => ReactNode
+}
+
+/** Both parts ask with the same words, so the answer is one. */
+function OfPeriod({ skeleton, children }: OfPeriodProps) {
   const { t } = useT('creator/dashboard')
   const { filters, change } = useListState()
   const [nowMs] = useState(() => Date.now())
   const period = oneOf(PERIODS, filters.period) ?? '30d'
   const query = useQuery({ ...statisticsQuery(dayPeriod(period, nowMs)), placeholderData: keepPreviousData })
-  const statistics = query.data?.data
-  return (
-    <Section
-      title={t('statistics')}
-      actions={
-        <FilterSelect
-          label={t('period')}
-          value={period}
-          options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-          onChange={(value) => change({ filters: { period: value === '30d' ? undefined : value } })}
-        />
-      }
-    >
-      {query.isError ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      ) : statistics ? (
-        <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData}>
-          <Figures statistics={statistics} />
-          <Charts byDay={statistics.byDay} />
-          <TopItems statistics={statistics} />
-        </div>
-      ) : (
-        <StatisticsSkeleton />
-      )}
-    </Section>
+  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data) return skeleton
+  const choice = (
+    <FilterSelect
+      label={t('period')}
+      value={period}
+      options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+      onChange={(value) => change({ filters: { period: value === '30d' ? undefined : value } })}
+    />
   )
-}
-
-function StatisticsSkeleton() {
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <TilesSkeleton count={5} />
-      <Skeleton className="h-80 w-full rounded-card" />
+    <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData}>
+      {children(query.data.data, choice)}
     </div>
   )
 }

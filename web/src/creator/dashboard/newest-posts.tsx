@@ -1,0 +1,72 @@
+import type { StudioFeed } from '@limelight/contract/content/feeds'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useFormat } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { newestPostsQuery } from './dashboard.api.ts'
+
+/** The posts published last, with what they earn; nothing before the first one. */
+export function NewestPosts() {
+  const { t } = useT('creator/dashboard')
+  const { data } = useQuery(newestPostsQuery)
+  const posts = data?.data ?? []
+  if (posts.length === 0) return null
+  return (
+    <Section
+      title={t('posts.title')}
+      actions={
+        <LinkButton to="/creator/feeds" variant="ghost" size="sm">
+          {t('posts.all')}
+        </LinkButton>
+      }
+    >
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4">
+        {posts.map((post) => (
+          <li key={post._id} className="min-w-0">
+            <PostTile post={post} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function PostTile({ post }: { post: StudioFeed }) {
+  const { t } = useT('creator/dashboard')
+  const feeds = useT('creator/feeds')
+  const { formatCompact } = useFormat()
+  const { inMoney } = usePrices()
+  const src = post.thumbnail?.url ?? post.files[0]?.thumbnails[0]
+  const Icon = ITEM_ICONS.feed
+  const text = post.text || post.poll?.description || t('untitled')
+  return (
+    <Link to={`/creator/feeds/${post._id}`} className="group grid grid-cols-1 gap-2">
+      <span className="relative grid aspect-square place-items-center overflow-hidden rounded-card bg-sunken text-muted">
+        {src ? (
+          <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        ) : (
+          <Icon className="size-8" />
+        )}
+        <Badge
+          tone={post.access === 'paid' ? 'money' : 'picture'}
+          className={
+            post.access === 'paid' ? 'absolute start-2.5 bottom-2.5' : 'absolute start-2.5 bottom-2.5 bg-scrim/70'
+          }
+        >
+          {post.access === 'paid' ? inMoney(post.price) : feeds.t(`accesses.${post.access}`)}
+        </Badge>
+      </span>
+      <span className="line-clamp-1 text-sm font-semibold break-words group-hover:text-link">{text}</span>
+      <span className="text-sm text-muted">
+        {post.access === 'paid'
+          ? feeds.t('list.sales', { count: post.sales, shown: formatCompact(post.sales) })
+          : t('posts.likes', { count: post.totalLike, shown: formatCompact(post.totalLike) })}
+      </span>
+    </Link>
+  )
+}
