@@ -204,7 +204,7 @@ for (const size of SIZES) {
       assert.equal(await watcher.page.locator('video').count(), 0)
       await assertAccessible(watcher.page)
       await watcher.page.getByRole('button', { name: /\$3\.00/ }).click()
-      await dialogOf(watcher.page).getByText('It lasts until the stream ends.').waitFor()
+      await dialogOf(watcher.page).getByText('Valid until the stream ends').waitFor()
       await dialogOf(watcher.page)
         .getByRole('button', { name: /\$3\.00/ })
         .click()
