@@ -13,10 +13,12 @@ const TIP = 'tip'
 
 export interface TipButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   performer: { _id: string; name: string }
+  /** Where a name needs the room on phones: the symbol alone, which still says its name aloud. */
+  isShort?: boolean
 }
 
 /** Visitors are led to an account, and come back to `TipOnReturn` of the same page. */
-export function TipButton({ performer, ...look }: TipButtonProps) {
+export function TipButton({ performer, isShort = false, ...look }: TipButtonProps) {
   const { t } = useT('shared/wallet')
   const { pathname, search } = useLocation()
   const isVisitor = useAppStore((state) => !state.auth.loggedIn)
@@ -24,7 +26,7 @@ export function TipButton({ performer, ...look }: TipButtonProps) {
   const face = (
     <>
       <Zap className="size-4.5" />
-      {t('sendTip')}
+      <span className={isShort ? 'max-sm:sr-only' : undefined}>{t('sendTip')}</span>
     </>
   )
   if (isVisitor) {

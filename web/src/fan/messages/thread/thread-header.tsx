@@ -58,7 +58,7 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
         <div className="flex min-w-0 flex-1 items-center gap-3">{face}</div>
       )}
       {mayTip && profile && conversation.sendReason !== 'blocked' && (
-        <TipButton performer={recipient} variant="soft" size="sm" />
+        <TipButton performer={recipient} variant="soft" size="sm" isShort />
       )}
       {profile && (
         <LinkButton to={profile} variant="soft" size="sm" className="max-sm:hidden">
