@@ -55,7 +55,7 @@ for (const size of SIZES) {
 
       await page.goto(`/${creator.username}`)
       await page.getByRole('button', { name: 'Send tip' }).first().click()
-      await dialogOf(page).getByRole('button', { name: '$3.00', exact: true }).click()
+      await dialogOf(page).getByRole('button', { name: '$3', exact: true }).click()
       await dialogOf(page).getByRole('button', { name: 'Send $3.00' }).click()
       await page.waitForURL('**/user/age?redirect=*')
       await page.getByRole('heading', { name: 'Confirm your age' }).waitFor()

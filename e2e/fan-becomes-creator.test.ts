@@ -70,7 +70,7 @@ for (const size of SIZES) {
         .waitFor()
       await page.locator('button:visible', { hasText: 'Send tip' }).first().click()
       const tipping = dialogOf(page)
-      await tipping.getByRole('button', { name: '$3.00', exact: true }).click()
+      await tipping.getByRole('button', { name: '$3', exact: true }).click()
       await tipping.getByRole('button', { name: 'Send $3.00' }).click()
       await page.getByText(`Tip sent to ${other.name}.`).first().waitFor()
 
