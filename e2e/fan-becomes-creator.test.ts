@@ -56,7 +56,10 @@ for (const size of SIZES) {
       await page.goto('/creator/dashboard')
       await settled(page)
       await assertFits(page)
-      await openLink('Fan view')
+      if (size.name === 'desktop') {
+        await page.getByRole('button', { name: /Account menu/ }).click()
+        await page.getByRole('menuitem', { name: 'Fan view' }).click()
+      } else await openLink('Fan view')
       await page.waitForURL('**/home')
 
       await page.goto(`/${other.username}`)
