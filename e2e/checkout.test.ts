@@ -116,7 +116,13 @@ for (const { name, sizes } of RUNS) {
         await site.deliver()
         await page.goto('/user/transactions')
         await settled(page)
-        assert.equal(await page.getByRole('main').getByRole('link', { name: new RegExp(performer.name) }).count(), 1)
+        assert.equal(
+          await page
+            .getByRole('main')
+            .getByRole('link', { name: new RegExp(performer.name) })
+            .count(),
+          1,
+        )
       })
 
       test('a limit of one’s own stops the next payment', async () => {

@@ -102,7 +102,12 @@ for (const { name, sizes } of RUNS) {
           async () => {
             await page.reload()
             await settled(page)
-            return (await page.getByRole('main').getByRole('link', { name: new RegExp(performer.name) }).count()) === 2
+            return (
+              (await page
+                .getByRole('main')
+                .getByRole('link', { name: new RegExp(performer.name) })
+                .count()) === 2
+            )
           },
           'the year is renewed',
           1_000,
@@ -110,7 +115,13 @@ for (const { name, sizes } of RUNS) {
         await site.deliver()
         await page.reload()
         await settled(page)
-        assert.equal(await page.getByRole('main').getByRole('link', { name: new RegExp(performer.name) }).count(), 2)
+        assert.equal(
+          await page
+            .getByRole('main')
+            .getByRole('link', { name: new RegExp(performer.name) })
+            .count(),
+          2,
+        )
         assert.equal(await page.getByText('$100.00').count(), 0)
         await site.look(page)
       })
