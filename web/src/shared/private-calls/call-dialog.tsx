@@ -40,7 +40,8 @@ export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
   const form = useForm({ submit: async () => (isShort ? undefined : call()) })
   const pay = useCardPurchase({
     purchase:
-      isShort && missing === undefined
+      // While the call is asked for, what is left in the wallet says nothing about a card.
+      isShort && missing === undefined && !form.submitting
         ? { kind: 'private_call', id: performer._id as AccountId, expectedPrice: calls.price }
         : undefined,
     onPaid: call,
