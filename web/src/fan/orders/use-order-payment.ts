@@ -66,7 +66,8 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
   const coupon = couponCode === undefined ? {} : { couponCode }
   const pay = useCardPurchase({
     purchase:
-      isShort && hasAddress
+      // While the wallet pays, what is left in it says nothing about a card.
+      isShort && hasAddress && !form.submitting
         ? {
             kind: 'product',
             id: product._id,

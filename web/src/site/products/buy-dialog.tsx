@@ -71,15 +71,17 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
   // Sent by the Enter key, while the button below pays for what is missing.
   const form = useForm({ submit: async () => (isShort ? undefined : fromWallet()), adjust })
   const pay = useCardPurchase({
-    purchase: isShort
-      ? {
-          kind: 'product',
-          id: product._id,
-          expectedPrice: total,
-          ...(couponCode && { couponCode }),
-          ...(feedId && { feedId: feedId as FeedId }),
-        }
-      : undefined,
+    // While the wallet pays, what is left in it says nothing about a card.
+    purchase:
+      isShort && !form.submitting
+        ? {
+            kind: 'product',
+            id: product._id,
+            expectedPrice: total,
+            ...(couponCode && { couponCode }),
+            ...(feedId && { feedId: feedId as FeedId }),
+          }
+        : undefined,
     onPaid: async ({ payment }) => {
       await reload()
       await bought(payment)
