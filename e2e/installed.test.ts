@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertAccessible, assertFits, OFFLINE, SIZES, until, visit } from './browser.ts'
+import { assertAccessible, assertFits, OFFLINE, SIZES, settled, until, visit } from './browser.ts'
 import { registerFan } from './people.ts'
 import { openWorld, PASSWORD } from './world.ts'
 
@@ -34,6 +34,8 @@ for (const size of SIZES)
         expected: OFFLINE,
       })
       await page.goto('/user/account')
+      // What the page still loads would fail without the network.
+      await settled(page)
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready
       })
