@@ -116,7 +116,7 @@ function dayFormatters(locale: string) {
     formatMonth: utc({ month: 'long', year: 'numeric' }),
     /** Of a month, 2026-11: Nov 2026. */
     formatShortMonth: utc({ month: 'short', year: 'numeric' }),
-    /** The hour of an instant in the reader's zone; for pages drawn in the browser. */
+    /** The hour of an instant in the zone of this machine: components use `useHour`. */
     formatTime: (iso: string) => time().format(new Date(iso)),
   }
 }

@@ -16,6 +16,11 @@ export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : (now - before) / before
 }
 
+/** Pure: a change as text, with its sign: `format` writes only that of less. */
+export function withSign(change: number, format: (ratio: number) => string): string {
+  return `${change > 0 ? '+' : ''}${format(change)}`
+}
+
 function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }

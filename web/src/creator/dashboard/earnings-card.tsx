@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { earningStatsQuery } from '../earnings/earnings.api.ts'
 import { useMoney } from '../use-money.ts'
-import { changeOf } from './dashboard-period.ts'
+import { changeOf, withSign } from './dashboard-period.ts'
 import { DayChart } from './day-chart.tsx'
 
 /** As many as stand in one line beside each other. */
@@ -53,7 +53,7 @@ function Change({ of: change, days }: { of: number | undefined; days: number }) 
   return (
     <Badge tone={change > 0 ? 'success' : change < 0 ? 'danger' : 'neutral'}>
       <span title={t('figures.compared', { count: days })}>
-        <bdi>{`${change > 0 ? '+' : ''}${formatPercent(change)}`}</bdi>
+        <bdi>{withSign(change, formatPercent)}</bdi>
         <span className="sr-only"> {t('figures.compared', { count: days })}</span>
       </span>
     </Badge>

@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Eye, UserCheck, UserPlus } from '../../ui/icons.tsx'
 import { Receipt } from '../../ui/member-icons.ts'
-import { changeOf } from './dashboard-period.ts'
+import { changeOf, withSign } from './dashboard-period.ts'
 
 export interface FiguresProps {
   statistics: Statistics
@@ -30,7 +30,7 @@ export function Figures({ statistics }: FiguresProps) {
               icon={<Icon />}
               label={t(`figures.${name}`)}
               value={formatCompact(totals[name])}
-              hint={change === undefined ? undefined : `${change > 0 ? '+' : ''}${formatPercent(change)}`}
+              hint={change === undefined ? undefined : withSign(change, formatPercent)}
             />
           )
         })}

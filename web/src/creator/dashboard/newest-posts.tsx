@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { feedPicture } from '../../shared/feeds/feed-picture.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { newestPostsQuery } from './dashboard.api.ts'
@@ -41,8 +43,9 @@ function PostTile({ post }: { post: StudioFeed }) {
   const feeds = useT('creator/feeds')
   const { formatCompact } = useFormat()
   const { inMoney } = usePrices()
-  const src = post.thumbnail?.url ?? post.files[0]?.thumbnails[0]
+  const src = feedPicture(post)
   const Icon = ITEM_ICONS.feed
+  const isSold = post.access === 'paid'
   const text = post.text || post.poll?.description || t('untitled')
   return (
     <Link to={`/creator/feeds/${post._id}`} className="group grid grid-cols-1 gap-2">
@@ -53,17 +56,15 @@ function PostTile({ post }: { post: StudioFeed }) {
           <Icon className="size-8" />
         )}
         <Badge
-          tone={post.access === 'paid' ? 'money' : 'picture'}
-          className={
-            post.access === 'paid' ? 'absolute start-2.5 bottom-2.5' : 'absolute start-2.5 bottom-2.5 bg-scrim/70'
-          }
+          tone={isSold ? 'money' : 'picture'}
+          className={cn('absolute start-2.5 bottom-2.5', !isSold && 'bg-scrim/70')}
         >
-          {post.access === 'paid' ? inMoney(post.price) : feeds.t(`accesses.${post.access}`)}
+          {isSold ? inMoney(post.price) : feeds.t(`accesses.${post.access}`)}
         </Badge>
       </span>
       <span className="line-clamp-1 text-sm font-semibold break-words group-hover:text-link">{text}</span>
       <span className="text-sm text-muted">
-        {post.access === 'paid'
+        {isSold
           ? feeds.t('list.sales', { count: post.sales, shown: formatCompact(post.sales) })
           : t('posts.likes', { count: post.totalLike, shown: formatCompact(post.totalLike) })}
       </span>

@@ -38,7 +38,6 @@ export function WhatIsNext({ overview }: WhatIsNextProps) {
         }
       >
         {scheduled.length === 0 && <p className="text-[15px] text-muted">{t('scheduled.none')}</p>}
-        {/* Drawn in the browser only, where the reader's zone is known. */}
         <ItemLines lines={scheduled}>
           {({ scheduleAt }) => <time dateTime={scheduleAt}>{momentOf(scheduleAt)}</time>}
         </ItemLines>

@@ -2,6 +2,7 @@ import type { StudioFeed } from '@limelight/contract/content/feeds'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { feedPicture } from '../../shared/feeds/feed-picture.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
@@ -59,7 +60,7 @@ function PublishTime({ at }: { at: string }) {
 
 function FeedPicture({ feed }: { feed: StudioFeed }) {
   const Icon = TYPE_ICONS[feed.type]
-  const src = feed.thumbnail?.url ?? feed.files[0]?.thumbnails[0]
+  const src = feedPicture(feed)
   return (
     <div className="relative grid size-16 place-items-center overflow-hidden rounded-2xl bg-sunken text-muted sm:size-20">
       {src ? <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" /> : <Icon />}

@@ -56,7 +56,7 @@ function Actions() {
   const { t } = useT('fan/notifications')
   const textOf = useErrorText()
   const { data } = useQuery(unreadQuery)
-  // The frame around the page may know the number before the page is taken over, and the server never does.
+  // The frame around the page may know the number before the page is taken over, which was written without it where the answer came late.
   const isInBrowser = useIsInBrowser()
   const markRead = useMarkRead()
   const markAll = () =>

@@ -1,6 +1,5 @@
 import type { Order } from '@limelight/contract/commerce/orders'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { AddressChoice, useChosenAddress } from '../../shared/addresses/address-choice.tsx'
 import { AddressLines } from '../../shared/addresses/address-lines.tsx'
 import { CouponField } from '../../shared/checkout/coupon-field.tsx'
@@ -28,7 +27,6 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
   const { t } = useT('fan/orders')
   const ordersWords = useT('shared/orders')
   const payments = useT('shared/payments')
-  const balance = useAppStore((state) => state.user.balance)
   const given = order.deliveryAddress
   const kept = useChosenAddress()
   const addressId = given ? undefined : kept.addressId
@@ -36,7 +34,7 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
   const checkout = useCheckout({ type: 'product', productId: product._id, quantity })
   const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
   const total = order.total - discount
-  const { form, pay, isShort, isAddressMissing } = useOrderPayment({
+  const { form, pay, balance, isShort, isAddressMissing } = useOrderPayment({
     order,
     total,
     couponCode: checkout.terms?.couponCode,

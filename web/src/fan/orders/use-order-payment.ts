@@ -7,12 +7,12 @@ import { useNavigate } from 'react-router'
 import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { useBuy } from '../../shared/orders/orders.api.ts'
 import { loadPaidSheet } from '../../shared/payments/load-paid-sheet.ts'
 import { showPaid } from '../../shared/payments/paid.ts'
 import { usePaidLines } from '../../shared/payments/use-paid-lines.ts'
 import { useCardPurchase } from '../../shared/wallet/use-card-purchase.ts'
+import { useSteadyBalance } from '../../shared/wallet/use-steady-balance.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 export interface OrderPaymentOptions {
@@ -29,12 +29,10 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
   const { t } = useT('fan/orders')
   const payments = useT('shared/payments')
   const navigate = useNavigate()
-  const balance = useAppStore((state) => state.user.balance)
   const [isAsked, setIsAsked] = useState(false)
   const { _id: orderId, product, quantity } = order
   const buy = useBuy(product._id)
   const linesOf = usePaidLines()
-  const isShort = total > balance
   // Of the reservation, unless another is chosen.
   const hasAddress = addressId !== undefined || order.deliveryAddress !== null
   const to = addressId === undefined ? {} : { addressId: addressId as AddressId }
@@ -63,11 +61,12 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
     },
     adjust,
   })
+  const balance = useSteadyBalance(form.submitting)
+  const isShort = total > balance
   const coupon = couponCode === undefined ? {} : { couponCode }
   const pay = useCardPurchase({
     purchase:
-      // While the wallet pays, what is left in it says nothing about a card.
-      isShort && hasAddress && !form.submitting
+      isShort && hasAddress
         ? {
             kind: 'product',
             id: product._id,
@@ -83,5 +82,5 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
     onClose: () => void openOrder(),
     adjust,
   })
-  return { form, pay, isShort, isAddressMissing: isAsked && !hasAddress }
+  return { form, pay, balance, isShort, isAddressMissing: isAsked && !hasAddress }
 }

@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { type LockAction, lockActionOf } from '../items/lock-action.ts'
 import { LockButton } from '../items/lock-button.tsx'
 import { usePrices } from '../payments/use-prices.ts'
+import { feedPicture } from './feed-picture.ts'
 import { reloadFeed } from './feeds.api.ts'
 import { TileFace } from './tile-face.tsx'
 import { useFeedSummary } from './use-feed-summary.ts'
@@ -92,7 +93,7 @@ function TilePrice({ feed, action, summary }: TilePriceProps) {
       </Corner>
     )
   }
-  const picture = feed.thumbnail?.url ?? feed.files[0]?.thumbnails[0]
+  const picture = feedPicture(feed)
   return (
     <span className="absolute start-1.5 bottom-1.5 sm:start-2.5 sm:bottom-2.5">
       <LockButton

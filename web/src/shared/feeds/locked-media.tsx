@@ -2,6 +2,7 @@ import type { Feed } from '@limelight/contract/content/feeds'
 import { useQueryClient } from '@tanstack/react-query'
 import { AudioLines, ImageIcon, ListChecks, Newspaper, VideoIcon } from '../../ui/icons.tsx'
 import { LockedFrame } from '../items/locked-frame.tsx'
+import { feedPicture } from './feed-picture.ts'
 import { reloadFeed } from './feeds.api.ts'
 import { LockedFace, PlayRing } from './locked-face.tsx'
 import { LockedMosaic } from './locked-mosaic.tsx'
@@ -29,7 +30,7 @@ export function LockedMedia({ feed }: LockedMediaProps) {
     <LockedFrame
       locked={locked}
       icon={KIND_ICONS[feed.type]}
-      poster={feed.thumbnail?.url ?? feed.files[0]?.thumbnails[0]}
+      poster={feedPicture(feed)}
       teaser={feed.teaser}
       mosaic={hasMosaic ? <LockedMosaic files={feed.files} /> : undefined}
       center={feed.type === 'video' && !feed.teaser && <PlayRing />}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -15,6 +14,7 @@ import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
 import { CardPurchaseButton, CardPurchaseFields } from '../wallet/card-purchase.tsx'
 import { useCardPurchase } from '../wallet/use-card-purchase.ts'
+import { useSteadyBalance } from '../wallet/use-steady-balance.ts'
 import { BoughtThing } from './bought-thing.tsx'
 import { useUnlock } from './items.api.ts'
 import type { LockedItem } from './lock-action.ts'
@@ -32,7 +32,6 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
   const { t } = useT('shared/items')
   const payments = useT('shared/payments')
   const { kind, item } = locked
-  const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(item.price)
   const adjust = (refusal: FormRefusal, error: unknown): FormRefusal => {
     const changed = changedPriceOf(error)
@@ -41,7 +40,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
     void locked.reload()
     return { fields: {}, message: payments.t('unlock.changed', { price: tokenPrice(changed) }) }
   }
-  const { form, pay } = useUnlockForms({ locked, price, adjust, onClose })
+  const { form, pay, balance } = useUnlockForms({ locked, price, adjust, onClose })
   return (
     <Dialog
       open
@@ -89,7 +88,6 @@ interface UnlockForms extends UnlockDialogProps {
 /** Either way of paying, with the same outcome. */
 function useUnlockForms({ locked, price, adjust, onClose }: UnlockForms) {
   const { kind, item, reload } = locked
-  const balance = useAppStore((state) => state.user.balance)
   const attempt = useAttempt()
   const unlock = useUnlock(locked)
   const unlocked = useUnlocked(locked)
@@ -101,9 +99,9 @@ function useUnlockForms({ locked, price, adjust, onClose }: UnlockForms) {
     },
     adjust,
   })
+  const balance = useSteadyBalance(form.submitting)
   const pay = useCardPurchase({
-    // While the wallet pays, the balance that is left says nothing about a card.
-    purchase: price > balance && !form.submitting ? { kind, id: item._id, expectedPrice: price } : undefined,
+    purchase: price > balance ? { kind, id: item._id, expectedPrice: price } : undefined,
     onPaid: async ({ payment }) => {
       await reload()
       await unlocked({ priceTokens: payment?.purchase?.price ?? price, payment })
@@ -113,7 +111,7 @@ function useUnlockForms({ locked, price, adjust, onClose }: UnlockForms) {
     onClose,
     adjust,
   })
-  return { form, pay }
+  return { form, pay, balance }
 
   async function fromWallet(): Promise<void> {
     void loadPaidSheet()

@@ -1,5 +1,5 @@
 import { useFormat } from '../../platform/format.ts'
-import { cn } from '../../ui/cn.ts'
+import { NumberBadge } from '../../ui/number-badge.tsx'
 import { useUnreadMessages } from './messages.api.ts'
 
 export interface UnreadBadgeProps {
@@ -14,15 +14,5 @@ export function UnreadBadge({ label, className }: UnreadBadgeProps) {
   const count = useUnreadMessages()
   if (!count) return null
   const shown = formatCompact(count)
-  return (
-    <span
-      className={cn(
-        'grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-[11px] font-bold text-bg tabular-nums',
-        className,
-      )}
-    >
-      <span aria-hidden>{shown}</span>
-      <span className="sr-only">{label(count, shown)}</span>
-    </span>
-  )
+  return <NumberBadge shown={shown} label={label(count, shown)} className={className} />
 }

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useLiveEvent } from '../../platform/api/use-live.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { NumberBadge } from '../../ui/number-badge.tsx'
 import { reloadNotifications, setUnread, unreadQuery } from './notifications.api.ts'
 
 /** How many notifications are unread, live; nothing where there are none. */
@@ -25,10 +26,5 @@ export default function BellNumber() {
   const count = data?.data.unread ?? 0
   if (count === 0) return null
   const shown = count < UNREAD_MAX ? formatWhole(count) : `${formatWhole(UNREAD_MAX - 1)}+`
-  return (
-    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-[11px] font-bold text-bg tabular-nums">
-      <span aria-hidden>{shown}</span>
-      <span className="sr-only">{t('unread', { count, shown })}</span>
-    </span>
-  )
+  return <NumberBadge shown={shown} label={t('unread', { count, shown })} />
 }

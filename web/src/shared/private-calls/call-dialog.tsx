@@ -4,7 +4,6 @@ import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,6 +13,7 @@ import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
 import { CardPurchaseButton, CardPurchaseFields } from '../wallet/card-purchase.tsx'
 import { useCardPurchase } from '../wallet/use-card-purchase.ts'
+import { useSteadyBalance } from '../wallet/use-steady-balance.ts'
 import { useRequestCall } from './private-calls.api.ts'
 
 export interface CallDialogProps {
@@ -28,20 +28,19 @@ export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
   const { inMoney } = usePrices()
   const tokenPrice = useTokenPrice()
   const navigate = useNavigate()
-  const balance = useAppStore((state) => state.user.balance)
   const request = useRequestCall()
   const held = calls.price * HELD_MINUTES
-  const isShort = held > balance
   const missing = missingFor(performer, calls)
   const call = async () => {
     const { _id } = await request.mutateAsync({ performerId: performer._id, expectedPrice: calls.price })
     await navigate(`/call/${_id}`)
   }
   const form = useForm({ submit: async () => (isShort ? undefined : call()) })
+  const balance = useSteadyBalance(form.submitting)
+  const isShort = held > balance
   const pay = useCardPurchase({
     purchase:
-      // While the call is asked for, what is left in the wallet says nothing about a card.
-      isShort && missing === undefined && !form.submitting
+      isShort && missing === undefined
         ? { kind: 'private_call', id: performer._id as AccountId, expectedPrice: calls.price }
         : undefined,
     onPaid: call,

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -22,6 +21,7 @@ import { useTokenPrice } from '../payments/use-token-price.ts'
 import { CardPurchaseButton, CardPurchaseFields } from './card-purchase.tsx'
 import { tipChoices } from './tip-choices.ts'
 import { useCardPurchase } from './use-card-purchase.ts'
+import { useSteadyBalance } from './use-steady-balance.ts'
 import { type Purchase, useTip } from './wallet.api.ts'
 
 export interface TipDialogProps {
@@ -36,13 +36,11 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
   const { t } = useT('shared/payments')
   const { inMoney, tokensFor, worthOf } = usePrices()
   const tokenPrice = useTokenPrice()
-  const balance = useAppStore((state) => state.user.balance)
   const [amount, setAmount] = useState(() => (stream?.tokens === undefined ? '' : String(worthOf(stream.tokens))))
   const [text, setText] = useState('')
   const attempt = useAttempt()
   const tip = useTip()
   const priceTokens = tokensFor(Number(amount))
-  const isShort = priceTokens > balance
   const adjust = useRefusedText(performer.name, text)
   const linesOf = usePaidLines()
   const tipped = async (payment?: Payment) => {
@@ -71,8 +69,10 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
     // Sent by the Enter key, while the button below pays for what is missing.
     submit: async () => (isShort ? undefined : fromWallet()),
   })
+  const balance = useSteadyBalance(form.submitting)
+  const isShort = priceTokens > balance
   const pay = useCardPurchase({
-    purchase: useTipToPay({ performer, stream, priceTokens: isShort && !form.submitting ? priceTokens : 0, text }),
+    purchase: useTipToPay({ performer, stream, priceTokens: isShort ? priceTokens : 0, text }),
     onPaid: ({ payment }) => tipped(payment),
     onCovered: fromWallet,
     onClose,

@@ -3,24 +3,17 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { useLegalLinks } from '../../shared/legal/legal-titles.ts'
 import { Link } from '../../ui/link.tsx'
 import { chooseAnalytics, readChoice } from '../analytics/analytics-choice.ts'
-import { MenuLink } from './menu-link.tsx'
+import { MenuLinks } from './menu-links.tsx'
 
 export interface LinksProps {
   className: string
 }
 
-/** The operator's links of the footer; nothing where there are none. */
+/** The operator's links of the footer. */
 export function FooterMenu({ className }: LinksProps) {
   const { t } = useT('shell')
   const entries = useAppStore((state) => state.ui.menus.footer)
-  if (entries.length === 0) return null
-  return (
-    <nav aria-label={t('footer.menu')} className={className}>
-      {entries.map((entry) => (
-        <MenuLink key={`${entry.path} ${entry.title}`} entry={entry} className="py-1 hover:text-link" />
-      ))}
-    </nav>
-  )
+  return <MenuLinks label={t('footer.menu')} entries={entries} className={className} />
 }
 
 /** Terms, imprint and the like, and the way to the operator. */

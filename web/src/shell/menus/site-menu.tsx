@@ -1,6 +1,6 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { MenuLink } from './menu-link.tsx'
+import { MenuLinks } from './menu-links.tsx'
 
 export interface SiteMenuProps {
   className: string
@@ -10,16 +10,12 @@ export interface SiteMenuProps {
 export function SiteMenu({ className }: SiteMenuProps) {
   const { t } = useT('shell')
   const entries = useAppStore((state) => state.ui.menus.header)
-  if (entries.length === 0) return null
   return (
-    <nav aria-label={t('headerMenu')} className={className}>
-      {entries.map((entry) => (
-        <MenuLink
-          key={`${entry.path} ${entry.title}`}
-          entry={entry}
-          className="rounded-full px-3 py-2.5 text-sm font-semibold text-muted hover:text-ink"
-        />
-      ))}
-    </nav>
+    <MenuLinks
+      label={t('headerMenu')}
+      entries={entries}
+      className={className}
+      linkClassName="rounded-full px-3 py-2.5 text-sm font-semibold text-muted hover:text-ink"
+    />
   )
 }

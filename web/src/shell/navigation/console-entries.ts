@@ -1,4 +1,4 @@
-import { AudioLines, Flag, Search, UserCheck, Users } from '../../ui/icons.tsx'
+import { AudioLines, Flag, Search, UserCheck, UserIcon, Users } from '../../ui/icons.tsx'
 import {
   Activity,
   Banknote,
@@ -114,5 +114,5 @@ export const CONSOLE_ENTRIES: readonly NavigationEntry[] = [
       { to: '/admin/operators', label: 'adminOperators' },
     ],
   },
-  { to: '/user/account', label: 'account', icon: UserCheck, inMenu: true },
+  { to: '/user/account', label: 'account', icon: UserIcon, inMenu: true },
 ]

@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useIsInBrowser } from '../../platform/use-is-in-browser.ts'
 import { UnreadBadge } from '../../shared/messages/unread-badge.tsx'
+import { NumberBadge } from '../../ui/number-badge.tsx'
 import type { NavigationEntry, NavigationPage } from './navigation-entry.ts'
 
 const MINUTE_MS = 60_000
@@ -34,10 +35,5 @@ function Waiting({ kinds }: { kinds: Exclude<NavigationPage['counts'], 'messages
   const count = (data?.data ?? []).reduce((sum, todo) => sum + (kinds.includes(todo.kind) ? todo.count : 0), 0)
   if (count === 0) return null
   const shown = formatCompact(count)
-  return (
-    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-[11px] font-bold text-bg tabular-nums">
-      <span aria-hidden>{shown}</span>
-      <span className="sr-only">{t('waiting', { count, shown })}</span>
-    </span>
-  )
+  return <NumberBadge shown={shown} label={t('waiting', { count, shown })} />
 }

@@ -3,7 +3,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { LanguageSelect } from '../../shared/accounts/language-select.tsx'
 import { OperatorHtml } from '../../shared/cms/operator-html.tsx'
 import { cn } from '../../ui/cn.ts'
-import { MenuLink } from '../menus/menu-link.tsx'
+import { MenuLinks } from '../menus/menu-links.tsx'
 import { AnalyticsButton, FooterMenu, LegalLinks } from '../menus/site-links.tsx'
 import { FAN_ENTRIES } from './fan-entries.ts'
 
@@ -14,10 +14,14 @@ export interface MemberLinksProps {
 /** What visitors find in the footer, at the end of the navigation of members: pages that grow while they load move nothing below them. */
 export function MemberLinks({ className }: MemberLinksProps) {
   const { t } = useT('shell')
-  const { siteName, footerContent } = useAppStore((state) => state.ui)
+  const { siteName, footerContent, menus } = useAppStore((state) => state.ui)
   return (
     <footer className={cn('grid gap-1.5 px-3 text-xs text-faint', className)}>
-      <SiteMenu className="flex flex-wrap gap-x-3" />
+      <MenuLinks
+        label={t('headerMenu')}
+        entries={menus.header.filter(({ path }) => !FAN_SCREENS.has(path))}
+        className="flex flex-wrap gap-x-3"
+      />
       <FooterMenu className="flex flex-wrap gap-x-3" />
       <LegalLinks className="flex flex-wrap gap-x-3" />
       <div className="flex flex-wrap items-center gap-x-3">
@@ -30,18 +34,5 @@ export function MemberLinks({ className }: MemberLinksProps) {
   )
 }
 
-/** The operator's own links, but for those that the navigation has. */
-function SiteMenu({ className }: { className: string }) {
-  const { t } = useT('shell')
-  const entries = useAppStore((state) => state.ui.menus.header).filter(({ path }) => !FAN_SCREENS.has(path))
-  if (entries.length === 0) return null
-  return (
-    <nav aria-label={t('headerMenu')} className={className}>
-      {entries.map((entry) => (
-        <MenuLink key={`${entry.path} ${entry.title}`} entry={entry} className="py-1 hover:text-link" />
-      ))}
-    </nav>
-  )
-}
-
+/** The operator's menu leads to some of them, too. */
 const FAN_SCREENS = new Set(FAN_ENTRIES.flatMap(({ to, pages = [] }) => [to, ...pages.map((page) => page.to)]))

@@ -3,6 +3,10 @@ import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { isAt } from './navigation.ts'
 
+/** Of a place below another one, in the rail. */
+export const lowerPlaceStyle =
+  'flex h-9 min-w-0 items-center gap-2.5 rounded-xl ps-10.5 pe-3 text-sm font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink'
+
 export interface PlaceLinkProps {
   /** A path in small letters, without a query. */
   to: string

@@ -12,7 +12,7 @@ import { allCountsOf, EntryNumber } from './entry-number.tsx'
 import { MemberLinks } from './member-links.tsx'
 import { navigationOf, openEntry, sectionsOf } from './navigation.ts'
 import type { NavigationEntry, NavigationPage } from './navigation-entry.ts'
-import { PlaceLink } from './place-link.tsx'
+import { lowerPlaceStyle, PlaceLink } from './place-link.tsx'
 import { SubscribedCreators } from './subscribed-creators.tsx'
 import { useArea } from './use-area.ts'
 
@@ -97,10 +97,7 @@ function RailEntry({ entry, isOpen }: { entry: NavigationEntry; isOpen: boolean 
 function FurtherPage({ page }: { page: NavigationPage }) {
   const { t } = useT('shell/navigation')
   return (
-    <PlaceLink
-      to={page.to}
-      className="flex h-9 min-w-0 items-center gap-2.5 rounded-xl ps-10.5 pe-3 text-sm font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
-    >
+    <PlaceLink to={page.to} className={lowerPlaceStyle}>
       <span className="min-w-0 flex-1 truncate">{t(`nav.${page.label}`)}</span>
       <EntryNumber counts={page.counts} />
     </PlaceLink>

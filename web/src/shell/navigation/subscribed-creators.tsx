@@ -3,12 +3,12 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useIsInBrowser } from '../../platform/use-is-in-browser.ts'
 import { subscriptionsQuery } from '../../shared/subscriptions/subscriptions.api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { PlaceLink } from './place-link.tsx'
+import { lowerPlaceStyle, PlaceLink } from './place-link.tsx'
 
 /** As many as fit below the places of a fan on a small laptop. */
 const SHOWN = 5
 
-/** The creators whose subscription was paid last, below the places of a fan; nothing where there are none. */
+/** The creators of the subscriptions that began or were renewed last, below the places of a fan; nothing where there are none. */
 export function SubscribedCreators() {
   const { t } = useT('shell/navigation')
   const isInBrowser = useIsInBrowser()
@@ -22,10 +22,7 @@ export function SubscribedCreators() {
     <ul aria-label={t('nav.subscriptions')} className="grid gap-0.5">
       {subscriptions.map(({ _id, performer }) => (
         <li key={_id}>
-          <PlaceLink
-            to={`/${performer.username ?? performer._id}`}
-            className="flex h-9 min-w-0 items-center gap-2.5 rounded-xl ps-10.5 pe-3 text-sm font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
-          >
+          <PlaceLink to={`/${performer.username ?? performer._id}`} className={lowerPlaceStyle}>
             <Avatar src={performer.avatar} size="tiny" />
             <span className="min-w-0 truncate">{performer.name}</span>
           </PlaceLink>

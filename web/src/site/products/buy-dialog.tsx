@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { CouponField } from '../../shared/checkout/coupon-field.tsx'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
 import { PayTerms } from '../../shared/legal/pay-terms.tsx'
@@ -20,6 +19,7 @@ import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { reloadProducts } from '../../shared/products/products.api.ts'
 import { CardPurchaseButton, CardPurchaseFields } from '../../shared/wallet/card-purchase.tsx'
 import { useCardPurchase } from '../../shared/wallet/use-card-purchase.ts'
+import { useSteadyBalance } from '../../shared/wallet/use-steady-balance.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -40,13 +40,11 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
   const payments = useT('shared/payments')
   const client = useQueryClient()
   const reload = () => reloadProducts(client)
-  const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(product.price)
   const buy = useBuy(product._id)
   const checkout = useCheckout({ type: 'product', productId: product._id, quantity: 1 })
   const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
   const total = price - discount
-  const isShort = total > balance
   const couponCode = checkout.terms?.couponCode
   const adjust = (refusal: FormRefusal, error: unknown): FormRefusal => {
     const changed = changedPriceOf(error)
@@ -70,18 +68,18 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
   }
   // Sent by the Enter key, while the button below pays for what is missing.
   const form = useForm({ submit: async () => (isShort ? undefined : fromWallet()), adjust })
+  const balance = useSteadyBalance(form.submitting)
+  const isShort = total > balance
   const pay = useCardPurchase({
-    // While the wallet pays, what is left in it says nothing about a card.
-    purchase:
-      isShort && !form.submitting
-        ? {
-            kind: 'product',
-            id: product._id,
-            expectedPrice: total,
-            ...(couponCode && { couponCode }),
-            ...(feedId && { feedId: feedId as FeedId }),
-          }
-        : undefined,
+    purchase: isShort
+      ? {
+          kind: 'product',
+          id: product._id,
+          expectedPrice: total,
+          ...(couponCode && { couponCode }),
+          ...(feedId && { feedId: feedId as FeedId }),
+        }
+      : undefined,
     onPaid: async ({ payment }) => {
       await reload()
       await bought(payment)

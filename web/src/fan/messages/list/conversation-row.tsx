@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { BadgeCheck, Pin } from '../../../ui/icons.tsx'
 import { BellOff } from '../../../ui/member-icons.ts'
+import { NumberBadge } from '../../../ui/number-badge.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { useIsOnline } from '../use-is-online.ts'
 
@@ -44,12 +45,7 @@ export function ConversationRow({ conversation }: ConversationRowProps) {
               ? previewOf({ ...lastMessage, text: lastMessage.text || t('aFile') }, recipient._id, t('you'))
               : t('noMessage')}
           </span>
-          {unread > 0 && (
-            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-[11px] font-bold text-bg tabular-nums">
-              <span aria-hidden>{formatCompact(unread)}</span>
-              <span className="sr-only">{t('unreadCount', { count: unread })}</span>
-            </span>
-          )}
+          {unread > 0 && <NumberBadge shown={formatCompact(unread)} label={t('unreadCount', { count: unread })} />}
         </span>
       </span>
     </NavLink>
