@@ -388,11 +388,19 @@ export async function assertFits(page: Page): Promise<void> {
 }
 
 async function assertNoOverflow(page: Page): Promise<void> {
-  const [width, overflow] = await page.evaluate(() => {
+  const { width, overflow, widest } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
-    return [clientWidth, scrollWidth - clientWidth]
+    if (scrollWidth <= clientWidth) return { width: clientWidth, overflow: 0, widest: [] }
+    const isOutside = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > clientWidth || left < 0
+    }
+    const widest = [...document.body.querySelectorAll('*')]
+      .filter((element) => isOutside(element) && ![...element.children].some(isOutside))
+      .map((element) => element.outerHTML.slice(0, 200))
+    return { width: clientWidth, overflow: scrollWidth - clientWidth, widest: widest.slice(0, 5) }
   })
-  assert.ok(overflow <= 0, `${page.url()} is ${overflow} pixels too wide for ${width}`)
+  assert.equal(overflow, 0, `${page.url()} is ${overflow} pixels too wide for ${width}: ${widest.join(' ')}`)
 }
 
 /** The open dialog, of either role. */

@@ -15,7 +15,8 @@ import { openWorld, operator, PASSWORD } from './world.ts'
 /** A picture of the product's own. */
 const ICON = path.join(import.meta.dirname, '../web/public/icon-512.png')
 
-const world = openWorld()
+/** Every statement counts as slow, so that the console has some to list. */
+const world = openWorld(undefined, { SLOW_STATEMENT_MS: '1' })
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -69,6 +70,17 @@ for (const size of SIZES) {
         await page.getByText(sign).first().waitFor()
         await look(page)
       }
+    })
+
+    test('slow statements and what sent them fit into the page', async () => {
+      const { page } = session
+      const clear = page.getByRole('button', { name: 'Clear', exact: true })
+      do {
+        await page.goto('/admin/system')
+        await page.getByRole('heading', { name: 'Slow statements' }).waitFor()
+        await page.getByText('Nothing was slow.').or(clear).waitFor()
+      } while (!(await clear.isVisible()))
+      await look(page)
     })
 
     test('an uploaded icon is the site’s, in the tab and on home screens', async () => {

@@ -34,7 +34,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: DataTab
   return (
     <table
       aria-label={label}
-      className="block w-full text-[15px] md:table md:border-separate md:border-spacing-0 [&_.break-words]:wrap-anywhere"
+      className="block w-full text-[15px] md:table md:border-separate md:border-spacing-0 [&_.break-words]:wrap-anywhere [&_code]:wrap-anywhere"
     >
       <thead className="hidden md:table-header-group">
         <tr>
@@ -59,7 +59,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: DataTab
                 )}
               >
                 {!column.primary && <span className="text-sm text-muted md:hidden">{column.header}</span>}
-                <span className="min-w-0 text-end md:[text-align:inherit]">{column.cell(row)}</span>
+                <span className="min-w-0 text-end max-md:wrap-anywhere md:[text-align:inherit]">
+                  {column.cell(row)}
+                </span>
               </td>
             ))}
           </tr>
