@@ -225,7 +225,7 @@ function waitsToBeHeard(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const listening = async () => {
     // The mailbox, the clock and receipts are plain pages.
-    const isApp = await page.evaluate(() => document.querySelector('html[data-theme]') !== null)
+    const isApp = await page.evaluate(() => document.querySelector('html[data-words]') !== null)
     if (!isApp) return
     await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
     await idle(page)

@@ -45,18 +45,46 @@ for (const size of SIZES)
         const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
         return requests.flat().map(({ url }) => new URL(url).pathname)
       })
-      assert.deepEqual(stored.toSorted(), ['/favicon.svg', '/offline.html'])
+      assert.deepEqual(stored.toSorted(), ['/offline.html', '/offline.js'])
 
       await page.context().setOffline(true)
+      await page.getByText('You’re offline. This page stays as it is.').waitFor()
+      await page.getByRole('link', { name: 'Wallet' }).filter({ visible: true }).first().click()
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+
       await page.goto('/user/wallet')
       await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
+      assert.equal(await page.title(), 'You’re offline')
       await assertAccessible(page)
       await assertFits(page)
 
       await page.context().setOffline(false)
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await page.waitForURL('**/user/wallet')
       await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor()
+      assert.equal(new URL(page.url()).pathname, '/user/wallet')
+      await close()
+    })
+
+    test('the page without a network is in the language and the theme that were chosen', async () => {
+      const { page, close } = await visit(world, { size, language: 'ar', hasServiceWorker: true, expected: OFFLINE })
+      await page.goto('/store')
+      await page.evaluate(async () => {
+        localStorage.setItem('theme', 'dark')
+        await navigator.serviceWorker.ready
+      })
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await settled(page)
+      await page.context().setOffline(true)
+      await page.goto('/live')
+      await page.getByRole('heading', { name: 'أنت غير متصل بالإنترنت' }).waitFor()
+      assert.deepEqual(await page.evaluate(() => ({ ...document.documentElement.dataset })), {
+        theme: 'dark',
+        reason: 'network',
+      })
+      assert.equal(await page.getByRole('heading').filter({ visible: true }).count(), 1)
+      await assertAccessible(page)
+      await assertFits(page)
       await close()
     })
   })

@@ -1,15 +1,22 @@
 /**
  * The service worker: makes the site installable, shows a page of its own while there is no network, and shows notifications.
- * It stores that page and its picture only. Answers of the site are never stored: they are private, or stale a minute later.
+ * It stores that page and its script only. Answers of the site are never stored: they are private, or stale a minute later.
  */
-const CACHE = 'offline-1'
+const CACHE = 'offline-2'
 const OFFLINE = '/offline.html'
+const OFFLINE_SCRIPT = '/offline.js'
+/** Files of the site may run no scripts: this page may run its own, and ask the site whether it is back. */
+const OFFLINE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll([OFFLINE, '/favicon.svg']))
+      .then((cache) => cache.addAll([OFFLINE, OFFLINE_SCRIPT]))
       .then(() => self.skipWaiting()),
   )
 })
@@ -28,6 +35,10 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
+  if (new URL(event.request.url).pathname === OFFLINE_SCRIPT) {
+    event.respondWith(caches.match(OFFLINE_SCRIPT).then((script) => script ?? fetch(event.request)))
+    return
+  }
   if (event.request.mode !== 'navigate') return
   event.respondWith(
     Promise.resolve(event.preloadResponse)
@@ -35,7 +46,7 @@ self.addEventListener('fetch', (event) => {
       .catch(async (error) => {
         const page = await caches.match(OFFLINE)
         if (!page) throw error
-        return page
+        return new Response(page.body, { headers: OFFLINE_HEADERS })
       }),
   )
 })

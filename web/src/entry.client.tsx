@@ -29,7 +29,9 @@ loadWordsBy(async (of, area) => {
 
 // The words the page was written with are on their way already; without them it would be taken over word by word. One that
 // fails to come is asked for again by what needs it.
-const areas = document.documentElement.dataset.words?.split(' ') ?? []
+const { words: wordsOfPage, written } = document.documentElement.dataset
+const areas = wordsOfPage?.split(' ') ?? []
+const reader = { language, ...(written && { writtenAt: Number(written) }) }
 // Visitors read first, and have no use for the frame of members. A member's page has live numbers, and is asked for to be used.
 const isForVisitor = document.documentElement.dataset.visitor !== undefined
 const words = areas.map((area) => loadWords(language, area))
@@ -43,7 +45,7 @@ function takeOver(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <ReaderContext value={{ language }}>
+        <ReaderContext value={reader}>
           <HydratedRouter onError={report} />
         </ReaderContext>
       </StrictMode>,

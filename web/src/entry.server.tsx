@@ -40,7 +40,14 @@ const RETRY_AFTER_SECONDS = '300'
 
 for (const [language, words] of Object.entries(allWords)) if (isLanguage(language)) addWords(language, words)
 
-type Page = { request: Request; routes: EntryContext; facts: RequestFacts; language: Language; status: number }
+type Page = {
+  request: Request
+  routes: EntryContext
+  facts: RequestFacts
+  language: Language
+  status: number
+  writtenAt: number | undefined
+}
 
 /** Pages are sent whole: public ones come from a cache of finished documents, those of members with the answers they ask for. */
 export default async function renderPage(
@@ -56,14 +63,16 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   const closed = closedBy(routes)
   if (closed === 'maintenance') headers.set('retry-after', RETRY_AFTER_SECONDS)
-  const page = { request, routes, facts, language, status: closed ? CLOSED_STATUS[closed] : status }
+  const forVisitor = rootFactsOf(routes)?.viewer === null
+  // Finished documents of visitors are stored, and compared by their content.
+  const writtenAt = forVisitor ? undefined : Date.now()
+  const page = { request, routes, facts, language, status: closed ? CLOSED_STATUS[closed] : status, writtenAt }
   const { html, areas, answers, ...written } = await writeWithAnswers(page)
   // Rejected, it would be rendered again, as an error page.
   if (!html) return new Response(null, { status: 503, headers: { [TOO_LATE]: '1' } })
   for (const error of written.errors) facts.reportError(error)
   if (written.isLate) headers.set('retry-after', RETRY_LATE_SECONDS)
-  const forVisitor = rootFactsOf(routes)?.viewer === null
-  const whole = withLinks(html, { language, areas, forVisitor, nonce: facts.nonce })
+  const whole = withLinks(html, { language, areas, forVisitor, nonce: facts.nonce, writtenAt })
   facts.finish(answers ? withAnswers(whole, answersElement(answers)) : whole)
   return new Response(null, { headers, status: written.status })
 }
@@ -95,12 +104,16 @@ function asksByItself({ staticHandlerContext: { matches, loaderData, errors } }:
 type Written = { html?: Buffer; status: number; areas: Set<string>; errors: unknown[]; isLate: boolean }
 
 function writePage(
-  { request, facts: { nonce }, language, status }: Page,
+  { request, facts: { nonce }, language, status, writtenAt }: Page,
   routes: EntryContext,
   answers?: QueryClient,
 ): Promise<Written> {
   const written: Written = { status, areas: new Set(), errors: [], isLate: false }
-  const reader = { language, onUse: (namespace: string) => void written.areas.add(areaOf(namespace)) }
+  const reader = {
+    language,
+    onUse: (namespace: string) => void written.areas.add(areaOf(namespace)),
+    ...(writtenAt !== undefined && { writtenAt }),
+  }
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       written.isLate = true
@@ -155,7 +168,14 @@ function withLinks(
     areas,
     forVisitor,
     nonce,
-  }: { language: Language; areas: ReadonlySet<string>; forVisitor: boolean; nonce: string },
+    writtenAt,
+  }: {
+    language: Language
+    areas: ReadonlySet<string>
+    forVisitor: boolean
+    nonce: string
+    writtenAt: number | undefined
+  },
 ): Buffer {
   const links = [...areas].map((area) => `<link rel="modulepreload" href="${addresses[language]?.[area]}"/>`)
   const end = html.indexOf('</head>')
@@ -164,8 +184,10 @@ function withLinks(
   const start =
     head
       .replace('<head>', `<head>${styles.join('')}`)
-      .replace('<html ', `<html ${forVisitor ? 'data-visitor="" ' : ''}data-words="${[...areas].join(' ')}" `) +
-    links.join('')
+      .replace(
+        '<html ',
+        `<html ${forVisitor ? 'data-visitor="" ' : `data-written="${writtenAt}" `}data-words="${[...areas].join(' ')}" `,
+      ) + links.join('')
   const page = Buffer.concat([Buffer.from(start), html.subarray(end)])
   // Vite's own server compares what it rendered with the page.
   return forVisitor && import.meta.env.PROD ? Buffer.from(delayModules(page.toString(), nonce)) : page

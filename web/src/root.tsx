@@ -31,7 +31,7 @@ import { LazyAnalytics } from './shell/analytics/lazy-analytics.tsx'
 import { PageLayout } from './shell/frame/page-layout.tsx'
 import { SiteFrame } from './shell/frame/site-frame.tsx'
 import { BlockedCountryPage } from './shell/gates/blocked-country-page.tsx'
-import { ErrorPage, isCountryRefusal } from './shell/gates/error-page.tsx'
+import { ErrorPage, isCountryRefusal, readErrorTitle } from './shell/gates/error-page.tsx'
 import { NoScripts } from './shell/no-scripts/no-scripts.tsx'
 import { toast } from './ui/feedback/toast.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
@@ -80,8 +80,10 @@ export function shouldRevalidate(): boolean {
   return false
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.settings.siteName ?? NO_FACTS.settings.siteName }]
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  const siteName = loaderData?.settings.siteName ?? NO_FACTS.settings.siteName
+  const title = error === undefined ? undefined : readErrorTitle(error)
+  return [{ title: title === undefined ? siteName : `${title} · ${siteName}` }]
 }
 
 export function Layout({ children }: { children: ReactNode }) {

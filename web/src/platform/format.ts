@@ -143,21 +143,29 @@ function nameIn(names: Intl.DisplayNames, code: string): string {
   }
 }
 
+/** In seconds. */
+const DAY = 86_400
 const STEPS: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [3_600, 'minute', 60],
-  [86_400, 'hour', 3_600],
-  [7 * 86_400, 'day', 86_400],
-  [35 * 86_400, 'week', 7 * 86_400],
+  [DAY, 'hour', 3_600],
+  [7 * DAY, 'day', DAY],
+  [35 * DAY, 'week', 7 * DAY],
 ]
 
-/** "5 min. ago"; past five weeks the day itself says more. */
+/** "5m ago", "yesterday", "last week"; past five weeks the day itself says more. */
 function relativeTo(locale: string, { formatDay }: ReturnType<typeof dayFormatters>) {
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+  // English abbreviates to "5 min. ago" and "last wk." otherwise; the other languages have usual short forms.
+  const ofClock = once(
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: locale === 'en' ? 'narrow' : 'short' }),
+  )
+  const ofCalendar = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }))
   return (iso: string, nowMs: number): string => {
     const seconds = Math.round((Date.parse(iso) - nowMs) / 1_000)
-    if (Math.abs(seconds) < 45) return relative().format(0, 'second')
+    if (Math.abs(seconds) < 45) return ofClock().format(0, 'second')
     for (const [limit, unit, size] of STEPS) {
-      if (Math.abs(seconds) < limit) return relative().format(Math.round(seconds / size) || Math.sign(seconds), unit)
+      if (Math.abs(seconds) >= limit) continue
+      const count = Math.round(seconds / size) || Math.sign(seconds)
+      return (limit <= DAY ? ofClock() : ofCalendar()).format(count, unit)
     }
     return formatDay(iso)
   }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useFormat } from '../platform/format.ts'
+import { useWrittenAt } from '../platform/i18n/use-t.ts'
+import { useIsInBrowser } from '../platform/use-is-in-browser.ts'
 
 export interface TimeAgoProps {
   /** ISO instant. */
@@ -13,12 +15,22 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let nowMs = 0
 
-/** "5 min. ago", kept up to date; the full date on hover. The server writes the date, which needs no clock to agree on. */
+/**
+ * "5m ago", kept up to date; the full date on hover. The server counts from the time it writes the page, and the browser at first
+ * too; on a page that is stored it writes the date. Browsers may abbreviate differently than the server.
+ */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const { formatMoment, formatRelative } = useFormat()
-  const now = useSyncExternalStore(subscribe, readNow, () => 0)
+  const writtenAt = useWrittenAt()
+  const isInBrowser = useIsInBrowser()
+  const now = useSyncExternalStore(subscribe, readNow, () => writtenAt ?? 0)
   return (
-    <time dateTime={at} title={formatMoment(at, now === 0 ? 'utc' : 'local')} className={className}>
+    <time
+      dateTime={at}
+      title={formatMoment(at, isInBrowser ? 'local' : 'utc')}
+      className={className}
+      suppressHydrationWarning
+    >
       {now === 0 ? formatMoment(at, 'utc') : formatRelative(at, now)}
     </time>
   )

@@ -16,6 +16,8 @@ export type Reader = {
   language: Language
   /** Hears of every namespace a page shows; the server names their files in the document. */
   onUse?: (namespace: string) => void
+  /** When the server wrote the page, in milliseconds: its relative times count from there. Pages that are stored have none. */
+  writtenAt?: number
 }
 
 /** By context and not by a global: two visitors may read in two languages on the server at the same time. */
@@ -23,6 +25,10 @@ export const ReaderContext = createContext<Reader>({ language: SOURCE_LANGUAGE }
 
 export function useLanguage(): Language {
   return use(ReaderContext).language
+}
+
+export function useWrittenAt(): number | undefined {
+  return use(ReaderContext).writtenAt
 }
 
 export function useDirection(): 'ltr' | 'rtl' {

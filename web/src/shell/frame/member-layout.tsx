@@ -7,6 +7,7 @@ import { BottomBar } from '../navigation/bottom-bar.tsx'
 import { NarrowRail } from '../navigation/narrow-rail.tsx'
 import { PageTabs } from '../navigation/page-tabs.tsx'
 import { Rail } from '../navigation/rail.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useUnreadTitle } from './use-unread-title.ts'
@@ -36,6 +37,7 @@ export function MemberLayout({ wide, children }: MemberLayoutProps) {
       {hasNarrowRail ? <NarrowRail /> : <Rail />}
       <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar />
+        <OfflineNotice />
         <main
           id="content"
           tabIndex={-1}

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { useT } from '../../platform/i18n/use-t.ts'
+import { readWords, useT } from '../../platform/i18n/use-t.ts'
 import type { PageRefusal } from '../../platform/page/page-data.ts'
 import { AgeNeeded } from '../../shared/age/age-needed.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,6 +45,23 @@ export function ErrorPage({ error }: ErrorPageProps) {
           }
         />
       )
+  }
+}
+
+/** Of the tab, which search engines and histories show; nothing where the page's own heading depends on more than the error. */
+export function readErrorTitle(error: unknown): string | undefined {
+  const { t } = readWords('shell')
+  switch (kindOf(error)) {
+    case 'missing':
+      return t('notFound.title')
+    case 'forbidden':
+      return t('forbidden.title')
+    case 'maintenance':
+      return t('maintenance.title')
+    case 'broken':
+      return t('failure.title')
+    case 'age':
+      return undefined
   }
 }
 
