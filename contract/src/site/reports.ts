@@ -41,6 +41,8 @@ export const AdminReport = Report.extend({
   label: z.string(),
   /** The path of its page; null when it is deleted. */
   path: z.string().nullable(),
+  /** The address of a small picture of it, which opens to this operator. */
+  picture: z.string().nullable(),
   target: party.nullable(),
   reporter: party.nullable(),
   reporterEmail: z.string().nullable(),

@@ -17,6 +17,8 @@ export const TakeDown = z.object({
   objectId: z.uuid(),
   /** The beginning of its text, or its title. */
   label: z.string(),
+  /** The address of a small picture of it, which opens to this operator. */
+  picture: z.string().nullable(),
   owner: party.nullable(),
   reason: z.string(),
   refundsBuyers: z.boolean(),

@@ -8,7 +8,7 @@ import { listTakeDowns, restoreContent, takeDownDirectly } from './take-downs.se
 
 export function takeDownsRoutes(ctx: Ctx): Handlers<typeof takeDowns> {
   return {
-    'GET /admin/take-downs': ({ query }) => listTakeDowns(ctx, query),
+    'GET /admin/take-downs': ({ caller, query }) => listTakeDowns(ctx, caller.id, query),
     'POST /admin/take-downs': async ({ caller, body }) => ({ data: await takeDownDirectly(ctx, caller.id, body) }),
     'POST /admin/take-downs/{id}/restore': async ({ caller, params }) => ({
       data: await restoreContent(ctx, caller.id, params.id),
@@ -20,7 +20,7 @@ export function reportsRoutes(ctx: Ctx): Handlers<typeof reports> {
   return {
     'POST /reports': async ({ viewer, body, address }) => ({ data: await report(ctx, viewer, { body, address }) }),
     'GET /reports': ({ caller, query }) => listOwnReports(ctx, caller.id, query),
-    'GET /admin/reports': ({ query }) => listReports(ctx, query),
+    'GET /admin/reports': ({ caller, query }) => listReports(ctx, caller.id, query),
     'GET /admin/reports/{id}': async ({ caller, params }) => ({
       data: await viewReport(ctx, caller.id, params.id),
     }),

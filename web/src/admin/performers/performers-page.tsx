@@ -41,7 +41,9 @@ export default function PerformersPage() {
       ]}
       empty={{ icon: <Sparkles />, title: t('empty'), text: t('emptyText') }}
     >
-      {(rows) => <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={list} />}
+      {(rows) => (
+        <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact sorting={list} />
+      )}
     </ListPage>
   )
 }

@@ -11,7 +11,8 @@ import { Flag } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { partyName } from '../party-name.ts'
+import { PartyLink } from '../party-link.tsx'
+import { RowPicture } from '../row-picture.tsx'
 
 export const meta = titled('admin/sales', 'takeDowns.title')
 
@@ -26,9 +27,16 @@ export default function TakeDownsPage() {
       id: 'what',
       header: t('takeDowns.what'),
       primary: true,
-      cell: (row) => `${reports.t(`objects.${row.objectType}`)}: ${row.label || t('takeDowns.untitled')}`,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-3 text-start">
+          <RowPicture src={row.picture} />
+          <span className="min-w-0 break-words">
+            {`${reports.t(`objects.${row.objectType}`)}: ${row.label || t('takeDowns.untitled')}`}
+          </span>
+        </span>
+      ),
     },
-    { id: 'owner', header: t('creator'), cell: (row) => (row.owner ? partyName(row.owner) : '–') },
+    { id: 'owner', header: t('creator'), cell: (row) => (row.owner ? <PartyLink party={row.owner} /> : '–') },
     {
       id: 'reason',
       header: moderationWords.t('reason'),
@@ -54,7 +62,9 @@ export default function TakeDownsPage() {
       ]}
       empty={{ icon: <Flag />, title: t('takeDowns.empty') }}
     >
-      {(rows) => <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
+      {(rows) => (
+        <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact />
+      )}
     </ListPage>
   )
 }

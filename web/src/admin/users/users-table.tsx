@@ -30,7 +30,9 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
     { id: 'createdAt', header: adminWords.t('joined'), sortable: true, cell: (row) => formatDay(row.createdAt) },
     { id: 'actions', header: '', align: 'end', cell: (row) => <AccountMenu account={row} /> },
   ]
-  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
+  return (
+    <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact sorting={sorting} />
+  )
 }
 
 /** Only fans have a wallet. */

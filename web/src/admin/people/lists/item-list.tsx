@@ -5,6 +5,7 @@ import { useT } from '../../../platform/i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { RowPicture } from '../../row-picture.tsx'
 import { personItemsQuery } from '../people.api.ts'
 import { ListOf, NEWEST, type PersonListProps } from './person-list.tsx'
 
@@ -19,19 +20,25 @@ export function ItemList({ id }: PersonListProps) {
   ]
   return (
     <ListOf defaults={NEWEST} queryOf={(list) => personItemsQuery(id, list)}>
-      {(rows) => <DataTable label={t('tabs.items')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
+      {(rows) => <DataTable label={t('tabs.items')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact />}
     </ListOf>
   )
 }
 
-function ItemTitle({ item: { _id, kind, title, isDeleted } }: { item: PersonItem }) {
+function ItemTitle({ item: { _id, kind, title, isDeleted, picture } }: { item: PersonItem }) {
   const { t } = useT('admin/people')
   const text = <bdi className="line-clamp-2 max-w-72 break-words">{title || t('items.untitled')}</bdi>
-  if (isDeleted) return text
   return (
-    <Link to={itemPath(kind, _id)} className="hover:text-link hover:underline">
-      {text}
-    </Link>
+    <span className="flex min-w-0 items-center gap-3 text-start">
+      <RowPicture src={picture} />
+      {isDeleted ? (
+        text
+      ) : (
+        <Link to={itemPath(kind, _id)} className="hover:text-link hover:underline">
+          {text}
+        </Link>
+      )}
+    </span>
   )
 }
 
