@@ -60,6 +60,13 @@ const NOT_YEAR_0 = /^(?!0000)/
 export const Instant = z.iso.datetime().regex(NOT_YEAR_0, 'Enter a valid year.')
 /** ISO date, for example 2026-11-22. */
 export const Day = z.iso.date().regex(NOT_YEAR_0, 'Enter a valid year.')
+/** Filters a list: rows that were created from the first instant on and before the second. */
+export const CreatedBetween = { from: Instant.optional(), to: Instant.optional() }
+
+/** What a filter matches, added up exactly, a line per currency. `isTooMany`: more rows than are added up at once; there are no sums then. */
+export function totalsOf<const S extends Schema & z.ZodType>(total: S) {
+  return ok(z.object({ isTooMany: z.boolean(), totals: z.array(total) }))
+}
 export const Done = ok(z.object({ success: z.literal(true) }))
 
 /** A table as a download, sent while it is read from the database: RFC 4180, its cells safe to open in a spreadsheet. */

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, DocumentId } from '../ids.ts'
-import { countedListOf, Instant, listQuery, ok } from '../page.ts'
+import { CreatedBetween, countedListOf, csvFile, Instant, listQuery, ok } from '../page.ts'
 import { CurrentUser, Picture } from '../people/accounts.ts'
 import { Email } from '../people/email.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from '../people/performers.ts'
-import { opaque, text } from '../text.ts'
+import { line, opaque, text } from '../text.ts'
 
 const params = z.strictObject({ id: AccountId })
 const Reason = z.strictObject({ reason: text(1_000, { min: 3 }) })
@@ -65,6 +65,13 @@ export const OperatorTodo = z.object({
 })
 export type OperatorTodo = z.output<typeof OperatorTodo>
 
+const userFilters = {
+  role: z.enum(['fan', 'performer', 'operator']).optional(),
+  status: z.enum(['active', 'suspended', 'closed']).optional(),
+  ...CreatedBetween,
+}
+const auditFilters = { action: opaque(60, { min: 0 }).optional(), ...CreatedBetween }
+
 export const admin = defineApi({
   'GET /admin/todos': {
     for: 'operator',
@@ -119,11 +126,16 @@ export const admin = defineApi({
     for: 'operator',
     area: 'accounts',
     summary: 'All accounts',
-    query: listQuery(['updatedAt', 'createdAt', 'name']).extend({
-      role: z.enum(['fan', 'performer', 'operator']).optional(),
-      status: z.enum(['active', 'suspended', 'closed']).optional(),
-    }),
+    query: listQuery(['updatedAt', 'createdAt', 'name']).extend(userFilters),
     response: countedListOf(AccountRow),
+  },
+  'GET /admin/users/export': {
+    for: 'operator',
+    area: 'people',
+    needsConfirmation: true,
+    summary: 'Accounts as CSV. Each export is recorded in the audit log',
+    query: z.strictObject({ ...userFilters, q: line(100).optional() }),
+    ...csvFile('users.csv'),
   },
   'PUT /admin/users/{id}/suspend': {
     for: 'operator',
@@ -170,9 +182,15 @@ export const admin = defineApi({
     for: 'operator',
     area: 'audit',
     summary: 'The audit log',
-    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
-      action: opaque(60, { min: 0 }).optional(),
-    }),
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend(auditFilters),
     response: countedListOf(AuditEntry),
+  },
+  'GET /admin/audit-log/export': {
+    for: 'operator',
+    area: 'audit',
+    needsConfirmation: true,
+    summary: 'The audit log as CSV. Each export is recorded in it',
+    query: z.strictObject(auditFilters),
+    ...csvFile('audit-log.csv'),
   },
 })

@@ -4,7 +4,9 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { admin } from '@limelight/contract/site/admin'
 import type { Db, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
-import { type AuditRow, insertAudit, listAuditRows } from './audit.queries.ts'
+import { type AuditFilter, type AuditRow, insertAudit, listAuditRows } from './audit.queries.ts'
+
+export { type AuditFilter, type AuditRow, listAuditRowsAfter } from './audit.queries.ts'
 
 type AuditRecord = {
   /** Absent: the system itself. */
@@ -32,7 +34,7 @@ export async function writeAudit(
   })
 }
 
-export async function listAudit(db: Db, query: ListQuery & { action?: string | undefined }): Promise<AuditPage> {
+export async function listAudit(db: Db, query: ListQuery & AuditFilter): Promise<AuditPage> {
   const { rows, ...counted } = await listAuditRows(db, query)
   return { data: rows.map(toEntry), ...counted }
 }

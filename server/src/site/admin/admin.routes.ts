@@ -6,6 +6,7 @@ import { getOwnPerformer } from '#/people/performers/performers.service'
 import { decideReview, listForReview } from '#/people/performers/review.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
+import { exportAccounts, exportAuditLog } from './export-lists.service.ts'
 import { releasePayouts, repairEmail } from './repair-email.service.ts'
 import { reinstateAccount, suspendAccount } from './suspension.service.ts'
 import { listTodos } from './todos.service.ts'
@@ -37,6 +38,7 @@ export function adminRoutes(
       return { data: performer }
     },
     'GET /admin/users': ({ query }) => listAccounts(ctx, query),
+    'GET /admin/users/export': ({ caller, query }) => exportAccounts(ctx, caller.id, query),
     'PUT /admin/users/{id}/suspend': async ({ params, body, caller }) => {
       const account = await suspendAccount(ctx, { operator: caller, accountId: params.id, reason: body.reason })
       invalidateSessions()
@@ -54,5 +56,6 @@ export function adminRoutes(
       data: await releasePayouts(ctx, { operatorId: caller.id, accountId: params.id, reason: body.reason }),
     }),
     'GET /admin/audit-log': ({ query }) => listAudit(ctx, query),
+    'GET /admin/audit-log/export': ({ caller, query }) => exportAuditLog(ctx, caller.id, query),
   }
 }

@@ -5,6 +5,9 @@ import { titled } from '../../platform/page/page-title.ts'
 import { ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { ExportCsv } from '../lists/export-csv.tsx'
+import { betweenOf } from '../lists/period.ts'
+import { PeriodFilter } from '../lists/period-filter.tsx'
 import { AUDIT_ACTION_CODES, AUDIT_ACTIONS, auditLogQuery } from './audit.api.ts'
 import { AuditTable } from './audit-table.tsx'
 
@@ -14,11 +17,13 @@ export default function AuditLogPage() {
   const { t } = useT('admin/audit')
   const performersWords = useT('admin/performers')
   const list = useListState({ sortBy: 'createdAt' })
-  const query = useQuery({ ...auditLogQuery(list), placeholderData: keepPreviousData })
+  const between = betweenOf(list.filters, Date.now())
+  const query = useQuery({ ...auditLogQuery(list, between), placeholderData: keepPreviousData })
   return (
     <ListPage
       title={t('title')}
       text={t('text')}
+      actions={<ExportCsv path="/admin/audit-log/export" query={{ action: list.filters.action, ...between }} />}
       list={list}
       query={query}
       filters={[
@@ -29,6 +34,7 @@ export default function AuditLogPage() {
           options: AUDIT_ACTION_CODES.map((value) => ({ value, label: t(`actions.${AUDIT_ACTIONS[value]}`) })),
         },
       ]}
+      controls={<PeriodFilter list={list} label={t('when')} />}
       empty={{
         icon: <ShieldCheck />,
         title: t('empty'),

@@ -1,5 +1,6 @@
 import { callQuery } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
+import type { Between } from '../lists/period.ts'
 
 /** What the server writes down today, by the words for it; other actions are shown by their code. */
 export const AUDIT_ACTIONS = {
@@ -70,8 +71,8 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 // `Object.keys` forgets the literal keys of the table above.
 export const AUDIT_ACTION_CODES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
-export function auditLogQuery({ current, pageSize, sort, filters }: ListState) {
+export function auditLogQuery({ current, pageSize, sort, filters }: ListState, between: Between = {}) {
   return callQuery('GET /admin/audit-log', {
-    query: { current, pageSize, sort, sortBy: 'createdAt', action: filters.action },
+    query: { current, pageSize, sort, sortBy: 'createdAt', action: filters.action, ...between },
   })
 }

@@ -5,23 +5,27 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import type { Between } from '../lists/period.ts'
 
 export type Account = Output<typeof AccountRow>
 const ACCOUNT_SORTS = ['updatedAt', 'createdAt', 'name'] as const
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const
 
-export function usersQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
+export function usersQuery({ current, pageSize, sortBy, sort, filters }: ListState, between: Between = {}) {
   return callQuery('GET /admin/users', {
     query: {
       current,
       pageSize,
       sort,
       sortBy: oneOf(ACCOUNT_SORTS, sortBy),
-      role: oneOf(ROLES, filters.role),
-      status: oneOf(ACCOUNT_STATUSES, filters.status),
-      q: filters.q,
+      ...userFilterOf(filters),
+      ...between,
     },
   })
+}
+
+export function userFilterOf(filters: ListState['filters']) {
+  return { role: oneOf(ROLES, filters.role), status: oneOf(ACCOUNT_STATUSES, filters.status), q: filters.q }
 }
 
 export async function suspendAccount(id: string, reason: string): Promise<void> {
