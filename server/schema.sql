@@ -1548,6 +1548,20 @@ create table saved_reply (
   constraint saved_reply_text_length CHECK (length(text) >= 1 AND length(text) <= 2000)
 );
 
+create table saved_view (
+  id uuid not null,
+  account_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint saved_view_name_length CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint saved_view_query_length CHECK (length(query) <= 1000)
+);
+
 create table scheduled_job (
   name text not null,
   every_seconds integer not null,
@@ -2328,6 +2342,8 @@ CREATE INDEX sale_by_tokens ON public.sale USING btree (tokens DESC, id DESC) WH
 CREATE INDEX sandbox_charge_by_created ON public.sandbox_charge USING btree (created_at);
 
 CREATE INDEX saved_reply_by_performer ON public.saved_reply USING btree (performer_id, updated_at DESC);
+
+CREATE UNIQUE INDEX saved_view_name_unique ON public.saved_view USING btree (account_id, list, lower(name));
 
 CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, keyword, searcher);
 

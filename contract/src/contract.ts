@@ -62,6 +62,7 @@ import { operations } from './site/operations.ts'
 import { people } from './site/people.ts'
 import { queues } from './site/queues.ts'
 import { reports } from './site/reports.ts'
+import { savedViews } from './site/saved-views.ts'
 import { takeDowns } from './site/take-downs.ts'
 import { upgrades } from './site/upgrades.ts'
 import { broadcasts } from './talk/broadcasts.ts'
@@ -133,6 +134,7 @@ export const contract = {
   ...admin,
   ...operatorConsole,
   ...queues,
+  ...savedViews,
   ...operations,
   ...browserErrors,
   ...mailLog,

@@ -72,6 +72,7 @@ import { siteRoutes } from '#/site/cms/site.routes'
 import { consoleRoutes } from '#/site/console/console.routes'
 import { peopleRoutes } from '#/site/console/people.routes'
 import { queuesRoutes } from '#/site/console/queues.routes'
+import { savedViewsRoutes } from '#/site/console/saved-views.routes'
 import { leavingRoutes } from '#/site/leaving/leaving.routes'
 import { reportsRoutes, takeDownsRoutes } from '#/site/moderation/reports.routes'
 import { browserErrorsRoutes } from '#/site/operations/browser-errors.routes'
@@ -210,6 +211,7 @@ function siteHandlers({ ctx, authenticator, slow }: Domains) {
     ...announcementsRoutes(ctx),
     ...consoleRoutes(ctx),
     ...queuesRoutes(ctx),
+    ...savedViewsRoutes(ctx),
     ...mailLogRoutes(ctx),
     ...operationsRoutes(ctx, slow),
     ...browserErrorsRoutes(ctx),

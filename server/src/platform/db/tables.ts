@@ -1015,6 +1015,15 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  saved_view: {
+    id: string
+    account_id: string
+    list: string
+    name: string
+    query: string
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   scheduled_job: {
     name: string
     every_seconds: number

@@ -53,6 +53,7 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'refund', of: 'fan_id', key: 'id', without: ['gateway_ref', 'operator_id'] },
   { table: 'report', of: 'reporter_id', key: 'id', without: ['handled_by', 'note', 'reporter_hash'] },
   { table: 'saved_reply', of: 'performer_id', key: 'id' },
+  { table: 'saved_view', of: 'account_id', key: 'id' },
   { table: 'sale', of: 'fan_id', key: 'id' },
   { table: 'passkey', of: 'account_id', key: 'id', without: ['public_key', 'credential_id'] },
   { table: 'session', of: 'account_id', key: 'id', without: ['token_hash', 'replaced_token_hash'] },

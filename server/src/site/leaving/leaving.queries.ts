@@ -105,6 +105,7 @@ const PRIVATE_ROWS = [
   ['second_factor', 'account_id'],
   ['session', 'account_id'],
   ['saved_reply', 'performer_id'],
+  ['saved_view', 'account_id'],
   ['spending_limit', 'fan_id'],
   ['upload', 'owner_id'],
 ] as const

@@ -8,6 +8,7 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { AUDIT_ACTION_CODES, AUDIT_ACTIONS, auditLogQuery } from './audit.api.ts'
 import { AuditTable } from './audit-table.tsx'
 
@@ -24,6 +25,7 @@ export default function AuditLogPage() {
       title={t('title')}
       text={t('text')}
       actions={<ExportCsv path="/admin/audit-log/export" query={{ action: list.filters.action, ...between }} />}
+      before={<SavedViews list="audit-log" />}
       list={list}
       query={query}
       filters={[

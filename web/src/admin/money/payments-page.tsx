@@ -10,6 +10,7 @@ import { CreditCard } from '../../ui/member-icons.ts'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { Totals } from '../lists/totals.tsx'
 import { paymentFilterOf, paymentsQuery } from './money.api.ts'
 import { PaymentsTable } from './payments-table.tsx'
@@ -34,6 +35,7 @@ export default function PaymentsPage() {
       title={t('payments.title')}
       text={t('payments.text')}
       actions={<ExportCsv path="/admin/payments/export" query={filter} />}
+      before={<SavedViews list="payments" />}
       list={list}
       query={query}
       search={t('payments.search')}

@@ -12,6 +12,7 @@ import { Banknote } from '../../ui/member-icons.ts'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { Totals } from '../lists/totals.tsx'
 import { PartyLink } from '../party-link.tsx'
 import { allPayoutsQuery, filtersOf } from './payouts.api.ts'
@@ -35,6 +36,7 @@ export default function PayoutsPage() {
       title={t('title')}
       text={t('text')}
       actions={<ExportCsv path="/admin/payout-requests/export" query={filter} />}
+      before={<SavedViews list="payouts" />}
       list={list}
       query={query}
       search={t('search')}

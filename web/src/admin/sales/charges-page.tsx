@@ -12,6 +12,7 @@ import { Coins } from '../../ui/member-icons.ts'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { Totals } from '../lists/totals.tsx'
 import { ChargesTable } from './charges-table.tsx'
 
@@ -34,6 +35,7 @@ export default function ChargesPage() {
       title={t('charges.title')}
       text={t('charges.text')}
       actions={<ExportCsv path="/admin/charges/export" query={filter} />}
+      before={<SavedViews list="charges" />}
       list={list}
       query={query}
       search={t('charges.search')}

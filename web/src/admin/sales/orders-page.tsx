@@ -13,6 +13,7 @@ import { Package } from '../../ui/member-icons.ts'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { Totals } from '../lists/totals.tsx'
 import { OrderList } from './order-list.tsx'
 
@@ -36,6 +37,7 @@ export default function AdminOrdersPage() {
       title={t('orders.title')}
       text={t('orders.text')}
       actions={<ExportCsv path="/admin/orders/export" query={filter} />}
+      before={<SavedViews list="orders" />}
       list={list}
       query={query}
       search={t('orders.search')}

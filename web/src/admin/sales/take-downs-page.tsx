@@ -11,6 +11,7 @@ import { Flag } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { PartyLink } from '../party-link.tsx'
 import { RowPicture } from '../row-picture.tsx'
 
@@ -49,6 +50,7 @@ export default function TakeDownsPage() {
     <ListPage
       title={t('takeDowns.title')}
       text={t('takeDowns.text')}
+      before={<SavedViews list="take-downs" />}
       list={list}
       query={query}
       search={t('takeDowns.search')}

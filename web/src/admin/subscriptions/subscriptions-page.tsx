@@ -8,6 +8,7 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { GrantAccess } from './grant-access.tsx'
 import { subscriptionFilterOf, subscriptionsQuery } from './subscriptions.api.ts'
 import { SubscriptionsTable } from './subscriptions-table.tsx'
@@ -31,6 +32,7 @@ export default function SubscriptionsPage() {
           <GrantAccess />
         </>
       }
+      before={<SavedViews list="subscriptions" />}
       list={list}
       query={query}
       search={t('search')}

@@ -9,6 +9,7 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { ACCOUNT_STATUSES, userFilterOf, usersQuery } from './users.api.ts'
 import { UsersTable } from './users-table.tsx'
 
@@ -30,6 +31,7 @@ export default function UsersPage() {
           <ExportCsv path="/admin/users/export" query={{ ...userFilterOf(list.filters), ...between }} />
         )
       }
+      before={<SavedViews list="users" />}
       list={list}
       query={query}
       search={adminWords.t('search')}
