@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, DocumentId } from '../ids.ts'
-import { CreatedBetween, countedListOf, csvFile, Instant, listQuery, ok } from '../page.ts'
+import { CreatedBetween, countedListOf, csvFile, Decided, Instant, listQuery, ok, severalOf } from '../page.ts'
 import { CurrentUser, Picture } from '../people/accounts.ts'
 import { Email } from '../people/email.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from '../people/performers.ts'
@@ -136,6 +136,24 @@ export const admin = defineApi({
     summary: 'Accounts as CSV. Each export is recorded in the audit log',
     query: z.strictObject({ ...userFilters, q: line(100).optional() }),
     ...csvFile('users.csv'),
+  },
+  'POST /admin/users/suspend': {
+    for: 'operator',
+    area: 'people',
+    needsConfirmation: true,
+    summary: 'Suspend several accounts for one reason. Each is decided on its own',
+    body: Reason.extend({ ids: severalOf(AccountId) }),
+    response: Decided,
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'POST /admin/users/reinstate': {
+    for: 'operator',
+    area: 'people',
+    needsConfirmation: true,
+    summary: 'Lift the suspensions of several accounts. Each is decided on its own',
+    body: z.strictObject({ ids: severalOf(AccountId) }),
+    response: Decided,
+    rateLimit: { max: 60, perSeconds: 60 },
   },
   'PUT /admin/users/{id}/suspend': {
     for: 'operator',

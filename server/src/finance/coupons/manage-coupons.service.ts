@@ -44,6 +44,20 @@ export async function changeCoupon(
   return getCoupon(ctx, id)
 }
 
+/** Throws `not_found`, and `invalid_state` for one that is off already. Audited. */
+export async function deactivateCoupon(ctx: Ctx, operatorId: AccountId, id: CouponId): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    if (!(await queries.lockCoupon(tx, { id }))) throw new AppError('not_found')
+    if (!(await queries.deactivateCoupon(tx, id))) throw new AppError('invalid_state')
+    await writeAudit(tx, {
+      actorId: operatorId,
+      action: 'coupon.deactivated',
+      targetType: 'coupon',
+      targetId: id,
+    })
+  })
+}
+
 export async function listCoupons(db: Db, query: queries.CouponsQuery): Listed<Coupon> {
   const { rows, total } = await queries.listLines(db, query)
   return { data: rows.map(toCoupon), total }

@@ -5,6 +5,7 @@ import { viewDocument } from '#/people/performers/documents.service'
 import { getOwnPerformer } from '#/people/performers/performers.service'
 import { decideReview, listForReview } from '#/people/performers/review.service'
 import type { Ctx } from '#/platform/ctx'
+import { decideEach } from '#/platform/decide-each'
 import type { Handlers } from '#/platform/http/endpoint'
 import { exportAccounts, exportAuditLog } from './export-lists.service.ts'
 import { releasePayouts, repairEmail } from './repair-email.service.ts'
@@ -39,6 +40,14 @@ export function adminRoutes(
     },
     'GET /admin/users': ({ query }) => listAccounts(ctx, query),
     'GET /admin/users/export': ({ caller, query }) => exportAccounts(ctx, caller.id, query),
+    'POST /admin/users/suspend': async ({ body: { ids, reason }, caller }) => {
+      const decided = await decideEach(ids, (accountId) => suspendAccount(ctx, { operator: caller, accountId, reason }))
+      invalidateSessions()
+      return { data: decided }
+    },
+    'POST /admin/users/reinstate': async ({ body: { ids }, caller }) => ({
+      data: await decideEach(ids, (accountId) => reinstateAccount(ctx, { operator: caller, accountId })),
+    }),
     'PUT /admin/users/{id}/suspend': async ({ params, body, caller }) => {
       const account = await suspendAccount(ctx, { operator: caller, accountId: params.id, reason: body.reason })
       invalidateSessions()

@@ -5,6 +5,7 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import type { Decided } from '../lists/decided.ts'
 import type { Between } from '../lists/period.ts'
 
 export type Account = Output<typeof AccountRow>
@@ -34,6 +35,14 @@ export async function suspendAccount(id: string, reason: string): Promise<void> 
 
 export async function reinstateAccount(id: string): Promise<void> {
   await api('PUT /admin/users/{id}/reinstate', { params: { id } }).finally(refresh)
+}
+
+export async function suspendAccounts(keys: readonly string[], reason: string): Promise<Decided> {
+  return (await api('POST /admin/users/suspend', { body: { ids: [...keys], reason } }).finally(refresh)).data
+}
+
+export async function reinstateAccounts(keys: readonly string[]): Promise<Decided> {
+  return (await api('POST /admin/users/reinstate', { body: { ids: [...keys] } }).finally(refresh)).data
 }
 
 /** Says whether the address is in force; otherwise another operator has to agree. */

@@ -79,6 +79,12 @@ export async function takeDown(body: NewTakeDown): Promise<void> {
   await api('POST /admin/take-downs', { body }).finally(salesChanged)
 }
 
+type Several = Input<(typeof takeDowns)['POST /admin/take-downs/several']['body']>
+
+export async function takeDownSeveral(objects: Several['objects'], reason: string) {
+  return (await api('POST /admin/take-downs/several', { body: { objects, reason } }).finally(salesChanged)).data
+}
+
 export async function restore(id: TakeDown['_id']): Promise<void> {
   await api('POST /admin/take-downs/{id}/restore', { params: { id } }).finally(salesChanged)
 }

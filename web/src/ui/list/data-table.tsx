@@ -3,7 +3,9 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
 import { ArrowDown, ArrowUpDown } from '../member-icons.ts'
 import { ArrowUp } from '../more-icons.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { useRowLinks } from './use-row-links.ts'
+import type { Selection } from './use-selection.ts'
 
 export type Column<Row> = {
   /** Also the name the list is sorted by. */
@@ -23,6 +25,8 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string
   /** On phones a row is some lines instead of a card: for lists of many rows whose values name themselves. */
   isCompact?: boolean
+  /** Rows can be chosen, by these keys. */
+  selection?: Selection | undefined
   sorting?: { sortBy: string; sort: 'asc' | 'desc'; toggleSort: (column: string) => void } | undefined
 }
 
@@ -34,7 +38,15 @@ export type TableProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'sorting'>
  * word, so what may break within a word must not count as one. The link of the primary cell is that of the row, which opens it wherever
  * it is pressed.
  */
-export function DataTable<Row>({ label, columns, rows, keyOf, isCompact = false, sorting }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isCompact = false,
+  selection,
+  sorting,
+}: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null)
   useRowLinks(table)
   return (
@@ -45,6 +57,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isCompact = false,
     >
       <thead className="hidden md:table-header-group">
         <tr>
+          {selection && <SelectAllCell selection={selection} />}
           {columns.map((column) => (
             <HeaderCell key={column.id} column={column} sorting={sorting} />
           ))}
@@ -52,7 +65,12 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isCompact = false,
       </thead>
       <tbody className={cn('md:table-row-group', isCompact ? 'block' : 'grid grid-cols-1 gap-3')}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className={cn(ROW, isCompact ? COMPACT_ROW : CARD)}>
+          <tr
+            key={keyOf(row)}
+            aria-selected={selection?.has(keyOf(row)) || undefined}
+            className={cn(ROW, isCompact ? COMPACT_ROW : CARD)}
+          >
+            {selection && <SelectCell selection={selection} rowKey={keyOf(row)} />}
             {columns.map((column) => (
               <td
                 key={column.id}
@@ -93,6 +111,35 @@ const COMPACT_ROW =
 function compactCellOf<Row>({ primary, header }: Column<Row>): string {
   if (primary) return 'order-1 min-w-0 flex-1 font-semibold md:font-normal'
   return header ? 'order-4 text-sm text-muted md:text-ink' : 'order-2'
+}
+
+type SelectCellProps = { selection: Selection; rowKey: string }
+
+function SelectCell({ selection, rowKey }: SelectCellProps) {
+  return (
+    <td className="order-0 block w-5 self-start pt-2 md:table-cell md:w-11 md:border-b md:border-line md:px-3 md:py-3.5 md:align-middle">
+      {selection.canSelect(rowKey) && (
+        <RowCheckbox
+          label={selection.labels.row}
+          checked={selection.has(rowKey)}
+          onToggle={(isRange) => selection.toggle(rowKey, isRange)}
+        />
+      )}
+    </td>
+  )
+}
+
+function SelectAllCell({ selection }: Pick<SelectCellProps, 'selection'>) {
+  return (
+    <td className="w-11 border-b border-line px-3 py-2.5">
+      <RowCheckbox
+        label={selection.labels.all}
+        checked={selection.isAll}
+        isPartly={!selection.isAll && selection.keys.length > 0}
+        onToggle={selection.toggleAll}
+      />
+    </td>
+  )
 }
 
 type Sorting = NonNullable<DataTableProps<unknown>['sorting']>

@@ -2,14 +2,26 @@ import { itemPath } from '@limelight/contract/content-kinds'
 import type { PersonItem } from '@limelight/contract/site/people'
 import { Link } from 'react-router'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { useMayOperate } from '../../../platform/page/use-may-operate.ts'
+import { takeDownSeveral } from '../../../shared/moderation/sales.api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { BulkBar } from '../../lists/bulk-bar.tsx'
+import { useRowSelection } from '../../lists/use-row-selection.ts'
 import { RowPicture } from '../../row-picture.tsx'
 import { personItemsQuery } from '../people.api.ts'
 import { ListOf, NEWEST, type PersonListProps } from './person-list.tsx'
 
 export function ItemList({ id }: PersonListProps) {
+  return (
+    <ListOf defaults={NEWEST} queryOf={(list) => personItemsQuery(id, list)}>
+      {(rows) => <Items rows={rows} />}
+    </ListOf>
+  )
+}
+
+function Items({ rows }: { rows: readonly PersonItem[] }) {
   const { t } = useT('admin/people')
   const sales = useT('admin/sales')
   const columns: Column<PersonItem>[] = [
@@ -18,10 +30,37 @@ export function ItemList({ id }: PersonListProps) {
     { id: 'status', header: t('items.status'), cell: (item) => <ItemStatus item={item} /> },
     { id: 'createdAt', header: t('items.created'), cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
   ]
+  const selection = useRowSelection(rows.filter(({ isDeleted }) => !isDeleted).map(({ _id }) => _id))
+  const mayModerate = useMayOperate()('moderation')
   return (
-    <ListOf defaults={NEWEST} queryOf={(list) => personItemsQuery(id, list)}>
-      {(rows) => <DataTable label={t('tabs.items')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact />}
-    </ListOf>
+    <>
+      <DataTable
+        label={t('tabs.items')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row._id}
+        isCompact
+        selection={mayModerate ? selection : undefined}
+      />
+      <BulkBar
+        selection={selection}
+        nameOf={(key) => rows.find(({ _id }) => _id === key)?.title || t('items.untitled')}
+        acts={[
+          {
+            label: t('items.takeDown'),
+            danger: true,
+            title: t('items.takeDownSeveral', { count: selection.keys.length }),
+            text: t('items.takeDownText'),
+            keys: selection.keys,
+            decide: (keys, reason) =>
+              takeDownSeveral(
+                rows.flatMap(({ _id, kind }) => (keys.includes(_id) ? [{ objectType: kind, objectId: _id }] : [])),
+                reason,
+              ),
+          },
+        ]}
+      />
+    </>
   )
 }
 
