@@ -6,6 +6,7 @@ import { CreatedBetween, countedListOf, csvFile, Decided, Instant, listQuery, ok
 import { CurrentUser, Picture } from '../people/accounts.ts'
 import { Email } from '../people/email.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from '../people/performers.ts'
+import { ReviewChecks } from '../people/review-checks.ts'
 import { line, opaque, text } from '../text.ts'
 
 const params = z.strictObject({ id: AccountId })
@@ -96,6 +97,13 @@ export const admin = defineApi({
     params,
     response: ok(OwnPerformer),
   },
+  'GET /admin/performers/{id}/checks': {
+    for: 'operator',
+    area: 'moderation',
+    summary: 'What is checked before an approval, and what of it is missing for the operator who asks',
+    params,
+    response: ok(ReviewChecks),
+  },
   'GET /admin/performers/{id}/documents/{documentId}': {
     for: 'operator',
     area: 'moderation',
@@ -108,10 +116,12 @@ export const admin = defineApi({
   'PUT /admin/performers/{id}/approve': {
     for: 'operator',
     area: 'moderation',
-    summary: 'Approve a creator, who is notified by email',
+    summary:
+      'Approve a creator, who is notified by email. The operator has to have opened each document, and the checks to be complete; an owner can approve nevertheless, with a reason, unless the creator is under age',
     params,
+    body: z.strictObject({ overrideReason: text(1_000, { min: 3 }).optional() }).default({}),
     response: ok(OwnPerformer),
-    errors: ['invalid_state'],
+    errors: ['invalid_state', 'review_incomplete'],
   },
   'PUT /admin/performers/{id}/reject': {
     for: 'operator',

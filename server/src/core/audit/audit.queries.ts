@@ -43,6 +43,21 @@ export async function listAuditRows({ db }: Db, query: ListQuery & AuditFilter):
   )
 }
 
+type Acts = { actorId: AccountId; action: string; targetType: string; targetId: string }
+
+/** What somebody did to something, oldest first. */
+export async function findActs(
+  { db }: Db,
+  { actorId, action, targetType, targetId }: Acts,
+): Promise<Pick<AuditRow, 'details' | 'created_at'>[]> {
+  const { rows } = await sql<Pick<AuditRow, 'details' | 'created_at'>>`
+    select details, created_at from audit_log
+    where target_type = ${targetType} and target_id = ${targetId} and action = ${action} and actor_id = ${actorId}
+    order by created_at
+  `.execute(db)
+  return rows
+}
+
 export async function listAuditRowsAfter(
   { db }: Db,
   { filter, last, limit }: { filter: AuditFilter; last: AuditRow | undefined; limit: number },

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
 import { type AuditFilter, type AuditRow, insertAudit, listAuditRows } from './audit.queries.ts'
 
-export { type AuditFilter, type AuditRow, listAuditRowsAfter } from './audit.queries.ts'
+export { type AuditFilter, type AuditRow, findActs, listAuditRowsAfter } from './audit.queries.ts'
 
 type AuditRecord = {
   /** Absent: the system itself. */

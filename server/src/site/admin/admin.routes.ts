@@ -4,6 +4,7 @@ import { listAccounts } from '#/people/accounts/accounts.service'
 import { viewDocument } from '#/people/performers/documents.service'
 import { getOwnPerformer } from '#/people/performers/performers.service'
 import { decideReview, listForReview } from '#/people/performers/review.service'
+import { getReviewChecks } from '#/people/performers/review-checks.service'
 import type { Ctx } from '#/platform/ctx'
 import { decideEach } from '#/platform/decide-each'
 import type { Handlers } from '#/platform/http/endpoint'
@@ -23,8 +24,18 @@ export function adminRoutes(
     'GET /admin/performers/{id}': async ({ params }) => ({ data: await getOwnPerformer(ctx, params.id) }),
     'GET /admin/performers/{id}/documents/{documentId}': ({ params, caller }) =>
       viewDocument(ctx, caller.id, { performerId: params.id, documentId: params.documentId }),
-    'PUT /admin/performers/{id}/approve': async ({ params, caller }) => {
-      const performer = await decideReview(ctx, { operatorId: caller.id, performerId: params.id, decision: 'approve' })
+    'GET /admin/performers/{id}/checks': async ({ params, caller }) => ({
+      data: await getReviewChecks(ctx, { operatorId: caller.id, performerId: params.id }),
+    }),
+    'PUT /admin/performers/{id}/approve': async ({ params, body, caller }) => {
+      const performer = await decideReview(ctx, {
+        operatorId: caller.id,
+        performerId: params.id,
+        decision: 'approve',
+        ...(body.overrideReason !== undefined && {
+          override: { reason: body.overrideReason, isAllowed: caller.operatorRole === 'owner' },
+        }),
+      })
       invalidateSessions()
       return { data: performer }
     },
