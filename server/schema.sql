@@ -56,6 +56,18 @@ create table account_block (
   constraint account_block_reason CHECK (length(reason) <= 500)
 );
 
+create table account_note (
+  id uuid not null,
+  account_id uuid not null,
+  author_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint account_note_pkey PRIMARY KEY (id),
+  constraint account_note_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_note_text_length CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+
 create table address (
   id uuid not null,
   account_id uuid not null,
@@ -2078,6 +2090,9 @@ CREATE INDEX account_public_performer_by_created ON public.account USING btree (
 CREATE INDEX account_public_performer_by_folded_name_trigrams ON public.account USING gin (search_fold(name) gin_trgm_ops, username gin_trgm_ops) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_id ON public.account USING btree (id) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_name ON public.account USING btree (name DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
+
+CREATE INDEX account_note_by_account ON public.account_note USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX account_note_by_author ON public.account_note USING btree (author_id);
 
 CREATE INDEX address_by_account ON public.address USING btree (account_id, updated_at DESC);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (account_id) WHERE is_default;

@@ -48,6 +48,7 @@ import { passkeys } from './people/passkeys.ts'
 import { performers } from './people/performers.ts'
 import { push } from './people/push.ts'
 import { secondFactor } from './people/second-factor.ts'
+import { accountNotes } from './site/account-notes.ts'
 import { admin } from './site/admin.ts'
 import { announcements } from './site/announcements.ts'
 import { backups } from './site/backups.ts'
@@ -135,6 +136,7 @@ export const contract = {
   ...operatorConsole,
   ...queues,
   ...savedViews,
+  ...accountNotes,
   ...operations,
   ...browserErrors,
   ...mailLog,

@@ -69,6 +69,7 @@ import { brandRoutes } from '#/site/brand/brand.routes'
 import { contactRoutes } from '#/site/cms/contact.routes'
 import { getSiteFrame } from '#/site/cms/menus.service'
 import { siteRoutes } from '#/site/cms/site.routes'
+import { accountNotesRoutes } from '#/site/console/account-notes.routes'
 import { consoleRoutes } from '#/site/console/console.routes'
 import { peopleRoutes } from '#/site/console/people.routes'
 import { queuesRoutes } from '#/site/console/queues.routes'
@@ -212,6 +213,7 @@ function siteHandlers({ ctx, authenticator, slow }: Domains) {
     ...consoleRoutes(ctx),
     ...queuesRoutes(ctx),
     ...savedViewsRoutes(ctx),
+    ...accountNotesRoutes(ctx),
     ...mailLogRoutes(ctx),
     ...operationsRoutes(ctx, slow),
     ...browserErrorsRoutes(ctx),

@@ -88,6 +88,7 @@ const PRIVATE_ROWS = [
   ['email_repair', 'account_id'],
   ['address', 'account_id'],
   ['account_block', 'blocker_id'],
+  ['account_note', 'account_id'],
   ['auto_message', 'performer_id'],
   ['broadcast_pending', 'fan_id'],
   ['country_block', 'performer_id'],
