@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { admin } from '@limelight/contract/site/admin'
+import type { AuditAction } from '@limelight/contract/site/audit-actions'
 import type { Db, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
 import { type AuditFilter, type AuditRow, insertAudit, listAuditRows } from './audit.queries.ts'
@@ -12,7 +13,7 @@ type AuditRecord = {
   /** Absent: the system itself. */
   actorId?: AccountId
   /** Subject first: `document.viewed`. */
-  action: string
+  action: AuditAction
   targetType: string
   targetId?: string
   details?: Record<string, unknown>

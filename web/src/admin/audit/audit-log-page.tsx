@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '@limelight/contract/site/audit-actions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
@@ -9,7 +10,7 @@ import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
-import { AUDIT_ACTION_CODES, AUDIT_ACTIONS, auditLogQuery } from './audit.api.ts'
+import { AUDIT_ACTION_CODES, auditLogQuery } from './audit.api.ts'
 import { AuditTable } from './audit-table.tsx'
 
 export const meta = titled('admin/audit', 'title')
