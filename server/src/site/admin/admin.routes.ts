@@ -20,6 +20,43 @@ export function adminRoutes(
 ): Handlers<typeof admin> {
   return {
     'GET /admin/todos': async ({ caller }) => ({ data: await listTodos(ctx, caller) }),
+    ...reviewRoutes(ctx, { invalidateSessions }),
+    'GET /admin/users': ({ query }) => listAccounts(ctx, query),
+    'GET /admin/users/export': ({ caller, query }) => exportAccounts(ctx, caller.id, query),
+    'POST /admin/users/suspend': async ({ body: { ids, reason }, caller }) => {
+      const decided = await decideEach(ids, (accountId) => suspendAccount(ctx, { operator: caller, accountId, reason }))
+      invalidateSessions()
+      return { data: decided }
+    },
+    'POST /admin/users/reinstate': async ({ body: { ids }, caller }) => ({
+      data: await decideEach(ids, (accountId) => reinstateAccount(ctx, { operator: caller, accountId })),
+    }),
+    'PUT /admin/users/{id}/suspend': async ({ params, body, caller }) => {
+      const account = await suspendAccount(ctx, { operator: caller, accountId: params.id, reason: body.reason })
+      invalidateSessions()
+      return { data: account }
+    },
+    'PUT /admin/users/{id}/reinstate': async ({ params, caller }) => ({
+      data: await reinstateAccount(ctx, { operator: caller, accountId: params.id }),
+    }),
+    'PUT /admin/users/{id}/email': async ({ params, body, caller }) => {
+      const account = await repairEmail(ctx, { operatorId: caller.id, accountId: params.id, ...body })
+      invalidateSessions()
+      return { data: account }
+    },
+    'PUT /admin/users/{id}/release-payouts': async ({ params, body, caller }) => ({
+      data: await releasePayouts(ctx, { operatorId: caller.id, accountId: params.id, reason: body.reason }),
+    }),
+    'GET /admin/audit-log': ({ query }) => listAudit(ctx, query),
+    'GET /admin/audit-log/export': ({ caller, query }) => exportAuditLog(ctx, caller.id, query),
+  }
+}
+
+type ReviewCalls = Pick<typeof admin, Extract<keyof typeof admin, `${string} /admin/performers${string}`>>
+
+/** Applications of creators. */
+function reviewRoutes(ctx: Ctx, { invalidateSessions }: { invalidateSessions: () => void }): Handlers<ReviewCalls> {
+  return {
     'GET /admin/performers': ({ query }) => listForReview(ctx, query),
     'GET /admin/performers/{id}': async ({ params }) => ({ data: await getOwnPerformer(ctx, params.id) }),
     'GET /admin/performers/{id}/documents/{documentId}': ({ params, caller }) =>
@@ -49,33 +86,5 @@ export function adminRoutes(
       invalidateSessions()
       return { data: performer }
     },
-    'GET /admin/users': ({ query }) => listAccounts(ctx, query),
-    'GET /admin/users/export': ({ caller, query }) => exportAccounts(ctx, caller.id, query),
-    'POST /admin/users/suspend': async ({ body: { ids, reason }, caller }) => {
-      const decided = await decideEach(ids, (accountId) => suspendAccount(ctx, { operator: caller, accountId, reason }))
-      invalidateSessions()
-      return { data: decided }
-    },
-    'POST /admin/users/reinstate': async ({ body: { ids }, caller }) => ({
-      data: await decideEach(ids, (accountId) => reinstateAccount(ctx, { operator: caller, accountId })),
-    }),
-    'PUT /admin/users/{id}/suspend': async ({ params, body, caller }) => {
-      const account = await suspendAccount(ctx, { operator: caller, accountId: params.id, reason: body.reason })
-      invalidateSessions()
-      return { data: account }
-    },
-    'PUT /admin/users/{id}/reinstate': async ({ params, caller }) => ({
-      data: await reinstateAccount(ctx, { operator: caller, accountId: params.id }),
-    }),
-    'PUT /admin/users/{id}/email': async ({ params, body, caller }) => {
-      const account = await repairEmail(ctx, { operatorId: caller.id, accountId: params.id, ...body })
-      invalidateSessions()
-      return { data: account }
-    },
-    'PUT /admin/users/{id}/release-payouts': async ({ params, body, caller }) => ({
-      data: await releasePayouts(ctx, { operatorId: caller.id, accountId: params.id, reason: body.reason }),
-    }),
-    'GET /admin/audit-log': ({ query }) => listAudit(ctx, query),
-    'GET /admin/audit-log/export': ({ caller, query }) => exportAuditLog(ctx, caller.id, query),
   }
 }

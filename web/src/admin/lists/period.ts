@@ -1,6 +1,5 @@
 /** The dates that a list of the console is filtered by, as its address has them. Days are those of the site's figures, in UTC. */
 export const PERIODS = ['today', 'week', 'days30', 'month', 'lastMonth', 'custom'] as const
-export type Period = (typeof PERIODS)[number]
 export type Between = { from?: string; to?: string }
 
 const DAY_MS = 86_400_000

@@ -5,7 +5,6 @@ const OTHERS = ['current']
 export function viewQueryOf(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of OTHERS) params.delete(name)
-  for (const [name, value] of [...params]) if (value === '') params.delete(name, value)
   params.sort()
-  return params.toString()
+  return new URLSearchParams([...params].filter(([, value]) => value !== '')).toString()
 }
