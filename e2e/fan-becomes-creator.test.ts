@@ -49,7 +49,10 @@ for (const size of SIZES) {
       )
       const id = waiting.data.find(({ username }) => username === fan.username)?._id
       await callAs(world, operator, (request, headers) =>
-        request.put(`/api/admin/performers/${id}/approve`, { headers }),
+        request.put(`/api/admin/performers/${id}/approve`, {
+          headers,
+          data: { overrideReason: 'Checked in another journey' },
+        }),
       )
 
       const { page, close } = await visit(world, { size, as: fan })

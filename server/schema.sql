@@ -56,6 +56,18 @@ create table account_block (
   constraint account_block_reason CHECK (length(reason) <= 500)
 );
 
+create table account_note (
+  id uuid not null,
+  account_id uuid not null,
+  author_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint account_note_pkey PRIMARY KEY (id),
+  constraint account_note_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_note_text_length CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+
 create table address (
   id uuid not null,
   account_id uuid not null,
@@ -1548,6 +1560,20 @@ create table saved_reply (
   constraint saved_reply_text_length CHECK (length(text) >= 1 AND length(text) <= 2000)
 );
 
+create table saved_view (
+  id uuid not null,
+  account_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint saved_view_name_length CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint saved_view_query_length CHECK (length(query) <= 1000)
+);
+
 create table scheduled_job (
   name text not null,
   every_seconds integer not null,
@@ -2065,6 +2091,9 @@ CREATE INDEX account_public_performer_by_folded_name_trigrams ON public.account 
 CREATE INDEX account_public_performer_by_id ON public.account USING btree (id) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_name ON public.account USING btree (name DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
 
+CREATE INDEX account_note_by_account ON public.account_note USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX account_note_by_author ON public.account_note USING btree (author_id);
+
 CREATE INDEX address_by_account ON public.address USING btree (account_id, updated_at DESC);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (account_id) WHERE is_default;
 
@@ -2328,6 +2357,8 @@ CREATE INDEX sale_by_tokens ON public.sale USING btree (tokens DESC, id DESC) WH
 CREATE INDEX sandbox_charge_by_created ON public.sandbox_charge USING btree (created_at);
 
 CREATE INDEX saved_reply_by_performer ON public.saved_reply USING btree (performer_id, updated_at DESC);
+
+CREATE UNIQUE INDEX saved_view_name_unique ON public.saved_view USING btree (account_id, list, lower(name));
 
 CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, keyword, searcher);
 

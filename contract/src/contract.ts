@@ -48,6 +48,7 @@ import { passkeys } from './people/passkeys.ts'
 import { performers } from './people/performers.ts'
 import { push } from './people/push.ts'
 import { secondFactor } from './people/second-factor.ts'
+import { accountNotes } from './site/account-notes.ts'
 import { admin } from './site/admin.ts'
 import { announcements } from './site/announcements.ts'
 import { backups } from './site/backups.ts'
@@ -62,6 +63,7 @@ import { operations } from './site/operations.ts'
 import { people } from './site/people.ts'
 import { queues } from './site/queues.ts'
 import { reports } from './site/reports.ts'
+import { savedViews } from './site/saved-views.ts'
 import { takeDowns } from './site/take-downs.ts'
 import { upgrades } from './site/upgrades.ts'
 import { broadcasts } from './talk/broadcasts.ts'
@@ -133,6 +135,8 @@ export const contract = {
   ...admin,
   ...operatorConsole,
   ...queues,
+  ...savedViews,
+  ...accountNotes,
   ...operations,
   ...browserErrors,
   ...mailLog,

@@ -90,6 +90,8 @@ export const ERRORS = {
     'The ledger check has failed, so payouts are stopped. Open the ledger to see what is wrong.',
   ],
   banking_missing: [422, 'Add your bank details first.'],
+  review_incomplete: [409, 'Open the documents and complete the checks first.'],
+  view_name_taken: [409, 'You already have a view with this name.'],
   list_name_taken: [409, 'You already have a list with this name.'],
   list_in_use: [409, 'A broadcast that isn’t finished yet uses this list. Cancel the broadcast first.'],
   limit_reached: [409, 'You’ve reached the limit.'],

@@ -60,6 +60,24 @@ const NOT_YEAR_0 = /^(?!0000)/
 export const Instant = z.iso.datetime().regex(NOT_YEAR_0, 'Enter a valid year.')
 /** ISO date, for example 2026-11-22. */
 export const Day = z.iso.date().regex(NOT_YEAR_0, 'Enter a valid year.')
+/** Filters a list: rows that were created from the first instant on and before the second. */
+export const CreatedBetween = { from: Instant.optional(), to: Instant.optional() }
+
+/** What a filter matches, added up exactly, a line per currency. `isTooMany`: more rows than are added up at once; there are no sums then. */
+export function totalsOf<const S extends Schema & z.ZodType>(total: S) {
+  return ok(z.object({ isTooMany: z.boolean(), totals: z.array(total) }))
+}
+/** As many rows as one call decides. */
+export const MAX_AT_ONCE = 100
+
+export function severalOf<const S extends Schema & z.ZodType>(id: S) {
+  return z.array(id).min(1).max(MAX_AT_ONCE)
+}
+
+/** Each row was decided on its own: `failed` names those that were refused, by the codes of refusals. */
+export const Decided = ok(
+  z.object({ done: z.array(z.string()), failed: z.array(z.object({ _id: z.string(), code: z.string() })) }),
+)
 export const Done = ok(z.object({ success: z.literal(true) }))
 
 /** A table as a download, sent while it is read from the database: RFC 4180, its cells safe to open in a spreadsheet. */

@@ -69,9 +69,11 @@ import { brandRoutes } from '#/site/brand/brand.routes'
 import { contactRoutes } from '#/site/cms/contact.routes'
 import { getSiteFrame } from '#/site/cms/menus.service'
 import { siteRoutes } from '#/site/cms/site.routes'
+import { accountNotesRoutes } from '#/site/console/account-notes.routes'
 import { consoleRoutes } from '#/site/console/console.routes'
 import { peopleRoutes } from '#/site/console/people.routes'
 import { queuesRoutes } from '#/site/console/queues.routes'
+import { savedViewsRoutes } from '#/site/console/saved-views.routes'
 import { leavingRoutes } from '#/site/leaving/leaving.routes'
 import { reportsRoutes, takeDownsRoutes } from '#/site/moderation/reports.routes'
 import { browserErrorsRoutes } from '#/site/operations/browser-errors.routes'
@@ -210,6 +212,8 @@ function siteHandlers({ ctx, authenticator, slow }: Domains) {
     ...announcementsRoutes(ctx),
     ...consoleRoutes(ctx),
     ...queuesRoutes(ctx),
+    ...savedViewsRoutes(ctx),
+    ...accountNotesRoutes(ctx),
     ...mailLogRoutes(ctx),
     ...operationsRoutes(ctx, slow),
     ...browserErrorsRoutes(ctx),

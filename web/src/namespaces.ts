@@ -12,6 +12,7 @@ import type adminHome from './admin/home/words/en.json'
 import type adminJobs from './admin/jobs/words/en.json'
 import type adminLedger from './admin/ledger/words/en.json'
 import type adminLegal from './admin/legal/words/en.json'
+import type adminLists from './admin/lists/words/en.json'
 import type adminLive from './admin/live/words/en.json'
 import type adminMails from './admin/mails/words/en.json'
 import type adminMenus from './admin/menus/words/en.json'
@@ -138,6 +139,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/jobs': typeof adminJobs
     'admin/ledger': typeof adminLedger
     'admin/legal': typeof adminLegal
+    'admin/lists': typeof adminLists
     'admin/live': typeof adminLive
     'admin/mails': typeof adminMails
     'admin/menus': typeof adminMenus

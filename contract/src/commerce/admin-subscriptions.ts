@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, SubscriptionId } from '../ids.ts'
-import { countedListOf, Instant, listQuery, ok } from '../page.ts'
-import { text } from '../text.ts'
+import { CreatedBetween, countedListOf, csvFile, Instant, listQuery, ok } from '../page.ts'
+import { line, text } from '../text.ts'
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES, Subscription } from './subscriptions.ts'
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
@@ -20,6 +20,13 @@ const MAX_DAYS = 3_650
 const Days = z.int().min(1).max(MAX_DAYS)
 /** The fan reads it. */
 const Reason = text(1_000, { min: 3 })
+const filters = {
+  status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+  type: z.enum(SUBSCRIPTION_TYPES).optional(),
+  fanId: AccountId.optional(),
+  performerId: AccountId.optional(),
+  ...CreatedBetween,
+}
 const params = z.strictObject({ id: SubscriptionId })
 
 export const SubscriptionAction = z.discriminatedUnion('action', [
@@ -35,13 +42,16 @@ export const adminSubscriptions = defineApi({
     for: 'operator',
     area: 'money',
     summary: 'All subscriptions. `q` searches names and email addresses of both sides',
-    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend({
-      status: z.enum(SUBSCRIPTION_STATUSES).optional(),
-      type: z.enum(SUBSCRIPTION_TYPES).optional(),
-      fanId: AccountId.optional(),
-      performerId: AccountId.optional(),
-    }),
+    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(filters),
     response: countedListOf(AdminSubscription),
+  },
+  'GET /admin/subscriptions/export': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary: 'Subscriptions as CSV. Each export is recorded in the audit log',
+    query: z.strictObject({ ...filters, q: line(100).optional() }),
+    ...csvFile('subscriptions.csv'),
   },
   'POST /admin/subscriptions': {
     for: 'operator',

@@ -5,8 +5,8 @@ import { defineApi } from '../api.ts'
 import { SALE_KINDS } from '../content-kinds.ts'
 import { AccountId, SaleId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { countedListOf, listQuery, ok } from '../page.ts'
-import { text } from '../text.ts'
+import { CreatedBetween, countedListOf, csvFile, listQuery, ok, totalsOf } from '../page.ts'
+import { line, text } from '../text.ts'
 import { Charge } from './wallet.ts'
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
@@ -21,6 +21,25 @@ export const AdminCharge = Charge.omit({ refundableUntil: true, text: true }).ex
 })
 export type AdminCharge = z.output<typeof AdminCharge>
 
+export const ChargeTotal = z.object({
+  count: z.int(),
+  gross: Money,
+  fee: Money,
+  net: Money,
+  /** Of the gross, and the parts of it that the site and the creators gave back. */
+  refunded: Money,
+  refundedFee: Money,
+  refundedNet: Money,
+})
+
+const filters = {
+  kind: z.enum(SALE_KINDS).optional(),
+  fanId: AccountId.optional(),
+  performerId: AccountId.optional(),
+  targetId: z.uuid().optional(),
+  ...CreatedBetween,
+}
+const filter = z.strictObject({ ...filters, q: line(100).optional() })
 const params = z.strictObject({ id: SaleId })
 
 export const charges = defineApi({
@@ -28,13 +47,23 @@ export const charges = defineApi({
     for: 'operator',
     area: 'money',
     summary: 'Purchases made with tokens',
-    query: listQuery(['createdAt', 'updatedAt', 'tokens'], { sortBy: 'createdAt' }).extend({
-      kind: z.enum(SALE_KINDS).optional(),
-      fanId: AccountId.optional(),
-      performerId: AccountId.optional(),
-      targetId: z.uuid().optional(),
-    }),
+    query: listQuery(['createdAt', 'updatedAt', 'tokens'], { sortBy: 'createdAt' }).extend(filters),
     response: countedListOf(AdminCharge),
+  },
+  'GET /admin/charges/totals': {
+    for: 'operator',
+    area: 'money',
+    summary: 'Sums of the purchases that a filter matches',
+    query: filter,
+    response: totalsOf(ChargeTotal),
+  },
+  'GET /admin/charges/export': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary: 'Purchases made with tokens as CSV. Each export is recorded in the audit log',
+    query: filter,
+    ...csvFile('purchases.csv'),
   },
   'GET /admin/charges/{id}': {
     for: 'operator',

@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '../countries.ts'
 import { foldDigits } from '../digits.ts'
 import { AccountId, AddressId, FeedId, OrderId, ProductId, SaleId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
-import { countedListOf, Done, Instant, listOf, listQuery, ok } from '../page.ts'
+import { CreatedBetween, countedListOf, csvFile, Done, Instant, listOf, listQuery, ok, totalsOf } from '../page.ts'
 import { code, line, text } from '../text.ts'
 import { ORDER_STATUSES, PRODUCT_TYPES } from './order-lists.ts'
 import { needsPostalCode } from './postal-codes.ts'
@@ -103,6 +103,15 @@ const query = listQuery(['updatedAt', 'createdAt', 'total', 'status']).extend({
   status: z.enum(ORDER_STATUSES).optional(),
   type: z.enum(PRODUCT_TYPES).optional(),
 })
+const adminFilters = { fanId: AccountId.optional(), performerId: AccountId.optional(), ...CreatedBetween }
+const adminFilter = query.pick({ status: true, type: true, q: true }).extend(adminFilters)
+export const OrderTotal = z.object({
+  count: z.int(),
+  /** Those that were paid, refunded ones too; the sums are of them. */
+  paid: z.int(),
+  tokens: TokenAmount,
+  refundedTokens: TokenAmount,
+})
 const quantity = z.int().min(1).max(ORDER_QUANTITY_MAX).default(1)
 
 export const orders = defineApi({
@@ -176,8 +185,23 @@ export const orders = defineApi({
     for: 'operator',
     area: 'money',
     summary: 'All orders',
-    query: query.extend({ fanId: AccountId.optional(), performerId: AccountId.optional() }),
+    query: query.extend(adminFilters),
     response: countedListOf(Order),
+  },
+  'GET /admin/orders/totals': {
+    for: 'operator',
+    area: 'money',
+    summary: 'Sums of the orders that a filter matches',
+    query: adminFilter,
+    response: totalsOf(OrderTotal),
+  },
+  'GET /admin/orders/export': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary: 'Orders as CSV, without delivery addresses. Each export is recorded in the audit log',
+    query: adminFilter,
+    ...csvFile('orders.csv'),
   },
   'GET /orders/users/search': { for: 'buyer', summary: 'The fan’s own orders', query, response: countedListOf(Order) },
   'GET /orders/check-user-purchased': {

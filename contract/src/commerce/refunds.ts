@@ -4,8 +4,8 @@ import { defineApi } from '../api.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES, Payment } from '../finance/payments.ts'
 import { AccountId, PaymentId, RefundId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
-import { countedListOf, Instant, listOf, listQuery, ok } from '../page.ts'
-import { text } from '../text.ts'
+import { CreatedBetween, countedListOf, csvFile, Instant, listOf, listQuery, ok, totalsOf } from '../page.ts'
+import { line, text } from '../text.ts'
 import { COUNTRY_SOURCES } from './checkout.ts'
 
 export const REFUND_STATUSES = ['pending', 'success', 'failed'] as const
@@ -60,6 +60,25 @@ export const AdminPaymentDetails = AdminPayment.extend({
   walletBalance: TokenAmount,
 })
 
+export const PaymentTotal = z.object({
+  currency: z.string(),
+  count: z.int(),
+  /** Those that were paid, refunded and disputed ones too; the sums are of them. */
+  paid: z.int(),
+  gross: Money,
+  tax: Money,
+  refunded: Money,
+  /** Gross less what was refunded. */
+  net: Money,
+})
+
+const filters = {
+  status: z.enum(PAYMENT_STATUSES).optional(),
+  kind: z.enum(PAYMENT_KINDS).optional(),
+  fanId: AccountId.optional(),
+  ...CreatedBetween,
+}
+const filter = z.strictObject({ ...filters, q: line(100).optional() })
 const Reason = text(1_000, { min: 3 })
 const params = z.strictObject({ id: PaymentId })
 const disputeParams = z.strictObject({ id: DisputeId })
@@ -69,12 +88,23 @@ export const refunds = defineApi({
     for: 'operator',
     area: 'money',
     summary: 'All transactions',
-    query: listQuery(['updatedAt', 'createdAt', 'amount']).extend({
-      status: z.enum(PAYMENT_STATUSES).optional(),
-      kind: z.enum(PAYMENT_KINDS).optional(),
-      fanId: AccountId.optional(),
-    }),
+    query: listQuery(['updatedAt', 'createdAt', 'amount']).extend(filters),
     response: countedListOf(AdminPayment),
+  },
+  'GET /admin/payments/totals': {
+    for: 'operator',
+    area: 'money',
+    summary: 'Sums of the transactions that a filter matches',
+    query: filter,
+    response: totalsOf(PaymentTotal),
+  },
+  'GET /admin/payments/export': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary: 'Transactions as CSV. Each export is recorded in the audit log',
+    query: filter,
+    ...csvFile('payments.csv'),
   },
   'GET /admin/payments/{id}': {
     for: 'operator',

@@ -4,7 +4,7 @@ import { defineApi } from '../api.ts'
 import { Purchase } from '../commerce/checkout.ts'
 import { AccountId, CouponId } from '../ids.ts'
 import { MAX_AMOUNT, Money } from '../money.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { Decided, Instant, listOf, listQuery, ok, severalOf } from '../page.ts'
 
 export const COUPON_SCOPES = ['subscription', 'top_up', 'product'] as const
 export type CouponScope = (typeof COUPON_SCOPES)[number]
@@ -123,6 +123,15 @@ export const coupons = defineApi({
     response: ok(Coupon),
     status: 201,
     errors: ['coupon_taken'],
+  },
+  'POST /admin/coupons/deactivate': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary: 'Deactivate several coupons. Each is decided on its own',
+    body: z.strictObject({ ids: severalOf(CouponId) }),
+    response: Decided,
+    rateLimit: { max: 60, perSeconds: 60 },
   },
   'PUT /admin/coupons/{id}': {
     for: 'operator',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, PayoutId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { countedListOf, csvFile, Instant, listQuery, ok } from '../page.ts'
+import { CreatedBetween, countedListOf, csvFile, Instant, listQuery, ok, totalsOf } from '../page.ts'
 import { Banking, PAYOUT_ROUTES } from '../people/performers.ts'
 import { line, text } from '../text.ts'
 
@@ -108,14 +108,22 @@ export const AdminPayoutView = AdminPayout.extend({
 })
 export type AdminPayoutView = z.output<typeof AdminPayoutView>
 
+export const PayoutTotal = z.object({
+  currency: z.string(),
+  count: z.int(),
+  amount: Money,
+  paid: Money,
+  /** Pending, approved or processing. */
+  open: Money,
+})
+
 const SORTS = ['createdAt', 'updatedAt', 'amount'] as const
 const filters = { status: z.enum(PAYOUT_STATUSES).optional() }
 const adminFilters = {
   ...filters,
   performerId: AccountId.optional(),
   route: z.enum(PAYOUT_ROUTES).optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
+  ...CreatedBetween,
 }
 const refusals = [
   'payout_open',
@@ -184,11 +192,18 @@ export const payouts = defineApi({
     query: listQuery(SORTS, { sortBy: 'createdAt' }).extend(adminFilters),
     response: countedListOf(AdminPayout),
   },
+  'GET /admin/payout-requests/totals': {
+    for: 'operator',
+    area: 'money',
+    summary: 'Sums of the payout requests that a filter matches',
+    query: z.strictObject({ ...adminFilters, q: line(100).optional() }),
+    response: totalsOf(PayoutTotal),
+  },
   'GET /admin/payout-requests/export': {
     for: 'operator',
     area: 'money',
     needsConfirmation: true,
-    summary: 'Payout requests as CSV',
+    summary: 'Payout requests as CSV. Each export is recorded in the audit log',
     query: z.strictObject({ ...adminFilters, q: line(100).optional() }),
     ...csvFile('payouts.csv'),
   },

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, DocumentId } from '../ids.ts'
-import { countedListOf, Instant, listQuery, ok } from '../page.ts'
+import { CreatedBetween, countedListOf, csvFile, Decided, Instant, listQuery, ok, severalOf } from '../page.ts'
 import { CurrentUser, Picture } from '../people/accounts.ts'
 import { Email } from '../people/email.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from '../people/performers.ts'
-import { opaque, text } from '../text.ts'
+import { ReviewChecks } from '../people/review-checks.ts'
+import { line, opaque, text } from '../text.ts'
 
 const params = z.strictObject({ id: AccountId })
 const Reason = z.strictObject({ reason: text(1_000, { min: 3 }) })
@@ -65,6 +66,13 @@ export const OperatorTodo = z.object({
 })
 export type OperatorTodo = z.output<typeof OperatorTodo>
 
+const userFilters = {
+  role: z.enum(['fan', 'performer', 'operator']).optional(),
+  status: z.enum(['active', 'suspended', 'closed']).optional(),
+  ...CreatedBetween,
+}
+const auditFilters = { action: opaque(60, { min: 0 }).optional(), ...CreatedBetween }
+
 export const admin = defineApi({
   'GET /admin/todos': {
     for: 'operator',
@@ -89,6 +97,13 @@ export const admin = defineApi({
     params,
     response: ok(OwnPerformer),
   },
+  'GET /admin/performers/{id}/checks': {
+    for: 'operator',
+    area: 'moderation',
+    summary: 'What is checked before an approval, and what of it is missing for the operator who asks',
+    params,
+    response: ok(ReviewChecks),
+  },
   'GET /admin/performers/{id}/documents/{documentId}': {
     for: 'operator',
     area: 'moderation',
@@ -101,10 +116,12 @@ export const admin = defineApi({
   'PUT /admin/performers/{id}/approve': {
     for: 'operator',
     area: 'moderation',
-    summary: 'Approve a creator, who is notified by email',
+    summary:
+      'Approve a creator, who is notified by email. The operator has to have opened each document, and the checks to be complete; an owner can approve nevertheless, with a reason, unless the creator is under age',
     params,
+    body: z.strictObject({ overrideReason: text(1_000, { min: 3 }).optional() }).default({}),
     response: ok(OwnPerformer),
-    errors: ['invalid_state'],
+    errors: ['invalid_state', 'review_incomplete'],
   },
   'PUT /admin/performers/{id}/reject': {
     for: 'operator',
@@ -119,11 +136,34 @@ export const admin = defineApi({
     for: 'operator',
     area: 'accounts',
     summary: 'All accounts',
-    query: listQuery(['updatedAt', 'createdAt', 'name']).extend({
-      role: z.enum(['fan', 'performer', 'operator']).optional(),
-      status: z.enum(['active', 'suspended', 'closed']).optional(),
-    }),
+    query: listQuery(['updatedAt', 'createdAt', 'name']).extend(userFilters),
     response: countedListOf(AccountRow),
+  },
+  'GET /admin/users/export': {
+    for: 'operator',
+    area: 'people',
+    needsConfirmation: true,
+    summary: 'Accounts as CSV. Each export is recorded in the audit log',
+    query: z.strictObject({ ...userFilters, q: line(100).optional() }),
+    ...csvFile('users.csv'),
+  },
+  'POST /admin/users/suspend': {
+    for: 'operator',
+    area: 'people',
+    needsConfirmation: true,
+    summary: 'Suspend several accounts for one reason. Each is decided on its own',
+    body: Reason.extend({ ids: severalOf(AccountId) }),
+    response: Decided,
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'POST /admin/users/reinstate': {
+    for: 'operator',
+    area: 'people',
+    needsConfirmation: true,
+    summary: 'Lift the suspensions of several accounts. Each is decided on its own',
+    body: z.strictObject({ ids: severalOf(AccountId) }),
+    response: Decided,
+    rateLimit: { max: 60, perSeconds: 60 },
   },
   'PUT /admin/users/{id}/suspend': {
     for: 'operator',
@@ -170,9 +210,15 @@ export const admin = defineApi({
     for: 'operator',
     area: 'audit',
     summary: 'The audit log',
-    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
-      action: opaque(60, { min: 0 }).optional(),
-    }),
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend(auditFilters),
     response: countedListOf(AuditEntry),
+  },
+  'GET /admin/audit-log/export': {
+    for: 'operator',
+    area: 'audit',
+    needsConfirmation: true,
+    summary: 'The audit log as CSV. Each export is recorded in it',
+    query: z.strictObject(auditFilters),
+    ...csvFile('audit-log.csv'),
   },
 })

@@ -4,7 +4,7 @@ import { defineApi } from '../api.ts'
 import { SALE_KINDS } from '../content-kinds.ts'
 import { AccountId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { Instant, listOf, listQuery, ok } from '../page.ts'
+import { Decided, Instant, listOf, listQuery, ok, severalOf } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { opaque, text } from '../text.ts'
 import { OperatorTodo } from './admin.ts'
@@ -125,6 +125,14 @@ export const operatorConsole = defineApi({
     summary: 'Jobs that failed for good, newest first',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({ queue: opaque(100).optional() }),
     response: listOf(FailedJob),
+  },
+  'POST /admin/failed-jobs/repeat': {
+    for: 'operator',
+    area: 'settings',
+    summary: 'Run several failed jobs again. Each is decided on its own',
+    body: z.strictObject({ ids: severalOf(params.shape.id) }),
+    response: Decided,
+    rateLimit: { max: 60, perSeconds: 60 },
   },
   'POST /admin/failed-jobs/{id}/repeat': {
     for: 'operator',

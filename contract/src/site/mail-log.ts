@@ -1,7 +1,7 @@
 /** Every mail of the last 30 days, and what became of it. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
-import { countedListOf, Done, Instant, listQuery } from '../page.ts'
+import { countedListOf, Decided, Done, Instant, listQuery, severalOf } from '../page.ts'
 
 /** What a mail is about. `other`: mails of earlier versions. */
 export const MAIL_KINDS = [
@@ -70,6 +70,14 @@ export const mailLog = defineApi({
     }),
     // `isSetUp`: mails are sent to a mail server; otherwise they stay queued.
     response: countedListOf(LoggedMail).extend({ isSetUp: z.boolean() }),
+  },
+  'POST /admin/mails/resend': {
+    for: 'operator',
+    area: 'people',
+    summary: 'Send several mails again. Each is decided on its own',
+    body: z.strictObject({ ids: severalOf(MailId) }),
+    response: Decided,
+    rateLimit: { max: 20, perSeconds: 3_600 },
   },
   'POST /admin/mails/{id}/resend': {
     for: 'operator',

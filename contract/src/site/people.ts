@@ -95,6 +95,8 @@ export const PersonItem = z.object({
   kind: z.enum(ITEM_KINDS),
   title: z.string(),
   status: z.enum(ITEM_STATUSES),
+  /** The address of a small picture of it, which opens to this operator. */
+  picture: z.string().nullable(),
   isDeleted: z.boolean(),
   createdAt: Instant,
   publishedAt: Instant.nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { REPORT_OBJECTS } from '../content-kinds.ts'
 import { AccountId, ReportId } from '../ids.ts'
-import { countedListOf, Instant, listQuery, ok } from '../page.ts'
+import { countedListOf, Decided, Instant, listQuery, ok, severalOf } from '../page.ts'
 import { Email } from '../people/email.ts'
 import { text } from '../text.ts'
 
@@ -41,6 +41,8 @@ export const AdminReport = Report.extend({
   label: z.string(),
   /** The path of its page; null when it is deleted. */
   path: z.string().nullable(),
+  /** The address of a small picture of it, which opens to this operator. */
+  picture: z.string().nullable(),
   target: party.nullable(),
   reporter: party.nullable(),
   reporterEmail: z.string().nullable(),
@@ -99,6 +101,14 @@ export const reports = defineApi({
     summary: 'One report',
     params: z.strictObject({ id: ReportId }),
     response: ok(AdminReport),
+  },
+  'POST /admin/reports/dismiss': {
+    for: 'operator',
+    area: 'moderation',
+    summary: 'Dismiss several reports for one reason. Each is decided on its own',
+    body: z.strictObject({ ids: severalOf(ReportId), note: text(2_000, { min: 3 }) }),
+    response: Decided,
+    rateLimit: { max: 60, perSeconds: 60 },
   },
   'PUT /admin/reports/{id}': {
     for: 'operator',

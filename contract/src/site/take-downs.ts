@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { TAKE_DOWN_OBJECTS } from '../content-kinds.ts'
 import { AccountId } from '../ids.ts'
-import { countedListOf, Instant, listQuery, ok } from '../page.ts'
+import { countedListOf, Decided, Instant, listQuery, ok, severalOf } from '../page.ts'
 import { text } from '../text.ts'
 
 /** How long a comment or a photo can be restored; an item can be until its creator deletes it. */
@@ -17,6 +17,8 @@ export const TakeDown = z.object({
   objectId: z.uuid(),
   /** The beginning of its text, or its title. */
   label: z.string(),
+  /** The address of a small picture of it, which opens to this operator. */
+  picture: z.string().nullable(),
   owner: party.nullable(),
   reason: z.string(),
   refundsBuyers: z.boolean(),
@@ -55,6 +57,18 @@ export const takeDowns = defineApi({
     response: ok(TakeDown),
     status: 201,
     errors: ['invalid_state'],
+  },
+  'POST /admin/take-downs/several': {
+    for: 'operator',
+    area: 'moderation',
+    needsConfirmation: true,
+    summary: 'Take several objects down for one reason. Each is decided on its own, and owners get an email for each',
+    body: z.strictObject({
+      objects: severalOf(z.strictObject({ objectType: z.enum(TAKE_DOWN_OBJECTS), objectId: z.uuid() })),
+      reason: text(1_000, { min: 3 }),
+    }),
+    response: Decided,
+    rateLimit: { max: 60, perSeconds: 60 },
   },
   'POST /admin/take-downs/{id}/restore': {
     for: 'operator',

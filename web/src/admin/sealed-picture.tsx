@@ -6,11 +6,13 @@ import { requireConfirmed } from './confirmed-link.tsx'
 export interface SealedPictureProps {
   src: string
   alt: string
+  /** It was sent, and so the look is recorded. */
+  onShown?: () => void
   words: { show: string; hide: string; hint: string; failed: string }
 }
 
 /** An identity picture is asked for only by a press that says what it means: every view is logged, and needs the password. */
-export function SealedPicture({ src, alt, words }: SealedPictureProps) {
+export function SealedPicture({ src, alt, words, onShown }: SealedPictureProps) {
   const [view, setView] = useState<'hidden' | 'shown' | 'failed'>('hidden')
   const show = () =>
     requireConfirmed().then(
@@ -23,6 +25,7 @@ export function SealedPicture({ src, alt, words }: SealedPictureProps) {
         <img
           src={src}
           alt={alt}
+          onLoad={onShown}
           onError={() => setView('failed')}
           className="aspect-[4/3] w-full rounded-xl bg-sunken object-contain"
         />

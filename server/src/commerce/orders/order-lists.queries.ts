@@ -3,8 +3,17 @@ import type { AccountId, OrderId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Ctx } from '#/platform/ctx'
+import { type AddedUp, addUp } from '#/platform/db/add-up'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
-import { containing, equals, type ListQuery, orderBy } from '#/platform/db/list'
+import {
+  type Between,
+  containing,
+  createdBetween,
+  equals,
+  type ListQuery,
+  newestAfter,
+  orderBy,
+} from '#/platform/db/list'
 import { contains } from '#/platform/db/text-search'
 import { type OrderColumns, orderColumns } from './orders.queries.ts'
 
@@ -16,7 +25,15 @@ export type OrderRow = OrderColumns & {
   events: { status: OrderStatus; note: string; createdAt: string }[]
 }
 export type OrdersQuery = ListQuery & { status?: OrderStatus | undefined; type?: string | undefined }
-export type AllOrdersQuery = OrdersQuery & { fanId?: AccountId | undefined; performerId?: AccountId | undefined }
+export type AllOrdersFilter = Between & {
+  status?: OrderStatus | undefined
+  type?: string | undefined
+  fanId?: AccountId | undefined
+  performerId?: AccountId | undefined
+  q?: string | undefined
+}
+export type AllOrdersQuery = OrdersQuery & AllOrdersFilter
+export type OrderTotals = Record<'count' | 'paid' | 'tokens' | 'refunded', number>
 
 const SORTABLE = { updatedAt: 'o.updated_at', createdAt: 'o.created_at', total: 'o.total_tokens', status: 'o.status' }
 const nameOf = (alias: string) =>
@@ -54,20 +71,48 @@ export async function listOrders(
 }
 
 /** Everybody's, for operators. */
-export async function listAllOrders(
-  ctx: Pick<Ctx, 'db'>,
-  { fanId, performerId, ...query }: AllOrdersQuery,
-): Promise<CountedPage<OrderRow>> {
+export async function listAllOrders(ctx: Pick<Ctx, 'db'>, query: AllOrdersQuery): Promise<CountedPage<OrderRow>> {
   return await listCounted<OrderRow>(ctx, {
     columns: shown,
     from: sql`
     ${joined}
-    where ${equals('o.fan_id', fanId)}
-      and ${equals('o.performer_id', performerId)}
-      ${matching(query, 'operator')}`,
+    where ${found(query)} ${matching(query, 'operator')}`,
     order: orderBy(query, SORTABLE, 'o.id'),
     page: query,
   })
+}
+
+export async function listAllOrdersAfter(
+  { db }: Pick<Ctx, 'db'>,
+  { filter, last, limit }: { filter: AllOrdersFilter; last: OrderRow | undefined; limit: number },
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${shown} ${joined}
+    where ${found(filter)} ${matching(filter, 'operator')} ${newestAfter('o', last, limit)}
+  `.execute(db)
+  return rows
+}
+
+export function addUpAllOrders(
+  ctx: Pick<Ctx, 'db'>,
+  { status, type, ...filter }: AllOrdersFilter,
+): Promise<AddedUp<OrderTotals>> {
+  const isPaid = sql`sale_id is not null`
+  return addUp<OrderTotals>(ctx, {
+    from: sql`from purchase_order o where ${found(filter)} ${matching(filter, 'operator')}`,
+    columns: sql`o.status, o.product_type, o.sale_id, o.total_tokens - o.discount_tokens as paid_tokens`,
+    rest: sql`${equals('status', status)} and ${equals('product_type', type)}`,
+    sums: sql`count(*) as count, count(*) filter (where ${isPaid}) as paid,
+      coalesce(sum(paid_tokens) filter (where ${isPaid}), 0) as tokens,
+      coalesce(sum(paid_tokens) filter (where status = 'refunded'), 0) as refunded`,
+  })
+}
+
+/** What an index finds, besides the search. */
+function found(filter: AllOrdersFilter): RawBuilder<unknown> {
+  return sql`${equals('o.fan_id', filter.fanId)}
+      and ${equals('o.performer_id', filter.performerId)}
+      and ${createdBetween('o.created_at', filter)}`
 }
 
 type Refundable = { productId: ProductId; after: OrderId | null; limit: number }
@@ -107,7 +152,10 @@ const SEARCHED = {
 }
 const PRODUCTS_MAX = 1_000
 
-function matching({ status, type, q }: OrdersQuery, side: keyof typeof SEARCHED): RawBuilder<unknown> {
+function matching(
+  { status, type, q }: Pick<AllOrdersFilter, 'status' | 'type' | 'q'>,
+  side: keyof typeof SEARCHED,
+): RawBuilder<unknown> {
   const conditions = [
     ...(status === undefined ? [] : [sql`and o.status = ${status}`]),
     ...(type === undefined ? [] : [sql`and o.product_type = ${type}`]),

@@ -6,6 +6,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeAddress, createAddress, getAddress, listAddresses, removeAddress } from './addresses.service.ts'
 import { buyProduct } from './buy-product.service.ts'
+import { addUpOrders, exportOrders } from './export-orders.service.ts'
 import { checkPurchased, getOrder, getReceipt, listOrdersOf, listOrdersOfAll } from './list-orders.service.ts'
 import { changeDeliveryAddress, moveOrder } from './move-order.service.ts'
 import { reserve } from './place-order.service.ts'
@@ -31,6 +32,8 @@ export function ordersRoutes(ctx: Ctx): Handlers<typeof orders> {
     'GET /orders/search': ({ caller, viewer, query }) =>
       listOrdersOf(reader, { ...viewer, id: caller.id }, { side: 'seller', query }),
     'GET /admin/orders': ({ caller, viewer, query }) => listOrdersOfAll(reader, { ...viewer, id: caller.id }, query),
+    'GET /admin/orders/totals': async ({ query }) => ({ data: await addUpOrders(ctx, query) }),
+    'GET /admin/orders/export': ({ caller, query }) => exportOrders(ctx, caller.id, query),
     'GET /orders/users/search': ({ caller, viewer, query }) =>
       listOrdersOf(reader, { ...viewer, id: caller.id }, { side: 'buyer', query }),
     'GET /orders/check-user-purchased': async ({ caller, viewer, query }) => ({

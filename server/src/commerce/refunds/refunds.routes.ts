@@ -3,6 +3,7 @@ import type { Handlers } from '#/platform/http/endpoint'
 import { getPaymentDetails, listPaymentsOfAll, refundPayment } from './admin-refunds.service.ts'
 import { listDisputes } from './disputes.service.ts'
 import { getEvidencePdf } from './evidence.service.ts'
+import { addUpPayments, exportPayments } from './money-exports.service.ts'
 import type { RefundContext } from './post-refund.service.ts'
 import { sendEvidence } from './send-evidence.service.ts'
 
@@ -10,6 +11,8 @@ export function refundsRoutes(context: RefundContext): Handlers<typeof refunds> 
   const { ctx } = context
   return {
     'GET /admin/payments': ({ query }) => listPaymentsOfAll(ctx, query),
+    'GET /admin/payments/totals': async ({ query }) => ({ data: await addUpPayments(ctx, query) }),
+    'GET /admin/payments/export': ({ caller, query }) => exportPayments(ctx, caller.id, query),
     'GET /admin/payments/{id}': async ({ params }) => ({ data: await getPaymentDetails(ctx, params.id) }),
     'POST /admin/payments/{id}/refunds': async ({ caller, params, body, once }) => ({
       data: await refundPayment(context, caller.id, { paymentId: params.id, input: body, once }),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
-import { equals, type ListQuery, orderBy } from '#/platform/db/list'
+import { type Between, createdBetween, equals, type ListQuery, newestAfter, orderBy } from '#/platform/db/list'
 import { columns, type SubscriptionRow } from './subscriptions.queries.ts'
 
 /** With both sides, for operators. */
@@ -16,12 +16,14 @@ export type AdminSubscriptionRow = SubscriptionRow & {
   performer_username: string | null
   performer_name: string
 }
-export type AdminSubscriptionsQuery = ListQuery & {
+export type AdminSubscriptionsFilter = Between & {
+  q?: string | undefined
   status?: SubscriptionStatus | undefined
   type?: SubscriptionType | undefined
   fanId?: AccountId | undefined
   performerId?: AccountId | undefined
 }
+export type AdminSubscriptionsQuery = ListQuery & AdminSubscriptionsFilter
 
 const adminColumns = sql`${columns}, c.brand, c.last4, f.username as fan_username, f.name as fan_name,
   a.username as performer_username, a.name as performer_name`
@@ -46,11 +48,7 @@ const sortable = {
 }
 
 export async function listAll(db: Db, query: AdminSubscriptionsQuery): Promise<CountedPage<AdminSubscriptionRow>> {
-  const where = sql`where ${equals('s.status', query.status)}
-      and ${equals('s.type', query.type)}
-      and ${equals('s.fan_id', query.fanId)}
-      and ${equals('s.performer_id', query.performerId)}
-      and ${query.q === undefined ? sql`true` : isOneOf('s.id', sourcesOf(query.q))}`
+  const where = sql`where ${matches(query)}`
   return await listCounted<AdminSubscriptionRow>(db, {
     columns: adminColumns,
     from: sql`from ${adminFrom} ${where}`,
@@ -58,6 +56,25 @@ export async function listAll(db: Db, query: AdminSubscriptionsQuery): Promise<C
     order: orderBy(query, sortable, 's.id'),
     page: query,
   })
+}
+
+export async function listAllAfter(
+  { db }: Db,
+  { filter, last, limit }: { filter: AdminSubscriptionsFilter; last: AdminSubscriptionRow | undefined; limit: number },
+): Promise<AdminSubscriptionRow[]> {
+  const { rows } = await sql<AdminSubscriptionRow>`
+    select ${adminColumns} from ${adminFrom} where ${matches(filter)} ${newestAfter('s', last, limit)}
+  `.execute(db)
+  return rows
+}
+
+function matches(filter: AdminSubscriptionsFilter): RawBuilder<unknown> {
+  return sql`${equals('s.status', filter.status)}
+      and ${equals('s.type', filter.type)}
+      and ${equals('s.fan_id', filter.fanId)}
+      and ${equals('s.performer_id', filter.performerId)}
+      and ${createdBetween('s.created_at', filter)}
+      and ${filter.q === undefined ? sql`true` : isOneOf('s.id', sourcesOf(filter.q))}`
 }
 
 function sourcesOf(q: string): RawBuilder<unknown>[] {

@@ -129,7 +129,8 @@ async function suspend(tx: Tx, { id, status, performer_id }: SubscriptionRow, re
   await addToCounters(tx, performer_id, { subscriber_count: -1 })
 }
 
-type Noted = { id: SubscriptionId; action: string; details: Record<string, unknown> }
+type Act = 'granted' | 'extended' | 'suspended' | 'resumed' | 'ended'
+type Noted = { id: SubscriptionId; action: Act; details: Record<string, unknown> }
 
 function audit(tx: Tx, actorId: AccountId, { id, action, details }: Noted): Promise<void> {
   const target = { targetType: 'subscription', targetId: id }

@@ -4,6 +4,7 @@ import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import type { Handlers } from '#/platform/http/endpoint'
 import { acceptPrice } from './accept-price.service.ts'
 import { changeSubscription, grantSubscription, listSubscriptions } from './admin-subscriptions.service.ts'
+import { exportSubscriptions } from './export-subscriptions.service.ts'
 import { changePaymentMethod } from './payment-method.service.ts'
 import { resumeSubscription } from './resume.service.ts'
 import { subscribe } from './subscribe.service.ts'
@@ -36,6 +37,7 @@ export function adminSubscriptionsRoutes(context: PaymentContext): Handlers<type
   const { ctx } = context
   return {
     'GET /admin/subscriptions': ({ query }) => listSubscriptions(ctx, query),
+    'GET /admin/subscriptions/export': ({ caller, query }) => exportSubscriptions(ctx, caller.id, query),
     'POST /admin/subscriptions': async ({ caller, body, once }) => ({
       data: await grantSubscription(context, caller.id, { grant: body, once }),
     }),

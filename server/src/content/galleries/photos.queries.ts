@@ -241,13 +241,13 @@ export async function clearCover(tx: Tx, galleryId: string, photoId: PhotoId): P
   `.execute(tx.db)
 }
 
-type ShownPhoto = Pick<PhotoRow, 'id' | 'performer_id' | 'title'> & { gallery_id: GalleryId }
+type ShownPhoto = Pick<PhotoRow, 'id' | 'performer_id' | 'title'> & { gallery_id: GalleryId; file_id: FileId }
 
 /** Those that stand in a gallery. */
 export async function findShownPhotos({ db }: Db, ids: readonly string[]): Promise<ShownPhoto[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ShownPhoto>`
-    select id, performer_id, title, gallery_id
+    select id, performer_id, title, gallery_id, file_id
     from photo
     where id = any(${ids}::uuid[]) and gallery_id is not null and status = 'active' and deleted_at is null
   `.execute(db)

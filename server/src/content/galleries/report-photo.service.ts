@@ -10,7 +10,7 @@ import type { Viewer } from '#/platform/http/caller'
 import * as queries from './photos.queries.ts'
 import { refreshGallery } from './publish-gallery.service.ts'
 
-export type KnownPhoto = { id: PhotoId; title: string; performerId: AccountId; galleryId: GalleryId }
+export type KnownPhoto = { id: PhotoId; title: string; performerId: AccountId; galleryId: GalleryId; fileId: FileId }
 
 /**
  * In no order. Loose and hidden photos are known to their performer and the operator only, through no gallery: left out.
@@ -25,7 +25,7 @@ export async function findKnownPhotos(ctx: Ctx | Tx, viewer: Viewer, ids: readon
     const gallery = known.get(row.gallery_id)
     if (!gallery) return []
     const title = canView(gallery, viewer) ? row.title : gallery.title
-    return [{ id: row.id, title, performerId: row.performer_id, galleryId: row.gallery_id }]
+    return [{ id: row.id, title, performerId: row.performer_id, galleryId: row.gallery_id, fileId: row.file_id }]
   })
 }
 

@@ -2,15 +2,18 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { admin } from '@limelight/contract/site/admin'
+import type { AuditAction } from '@limelight/contract/site/audit-actions'
 import type { Db, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
-import { type AuditRow, insertAudit, listAuditRows } from './audit.queries.ts'
+import { type AuditFilter, type AuditRow, insertAudit, listAuditRows } from './audit.queries.ts'
+
+export { type AuditFilter, type AuditRow, findActs, listAuditRowsAfter } from './audit.queries.ts'
 
 type AuditRecord = {
   /** Absent: the system itself. */
   actorId?: AccountId
   /** Subject first: `document.viewed`. */
-  action: string
+  action: AuditAction
   targetType: string
   targetId?: string
   details?: Record<string, unknown>
@@ -32,7 +35,7 @@ export async function writeAudit(
   })
 }
 
-export async function listAudit(db: Db, query: ListQuery & { action?: string | undefined }): Promise<AuditPage> {
+export async function listAudit(db: Db, query: ListQuery & AuditFilter): Promise<AuditPage> {
   const { rows, ...counted } = await listAuditRows(db, query)
   return { data: rows.map(toEntry), ...counted }
 }

@@ -9,6 +9,7 @@ import {
 } from '@limelight/contract/finance/commissions'
 import { type AccountId, CommissionRuleId } from '@limelight/contract/ids'
 import { type Bps, decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
+import type { AuditAction } from '@limelight/contract/site/audit-actions'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
@@ -103,7 +104,7 @@ async function changed(ctx: Ctx, id: CommissionRuleId): Promise<CommissionRule> 
   return toRule(row)
 }
 
-type Note = { action: string; id: CommissionRuleId; details: Record<string, unknown> }
+type Note = { action: AuditAction; id: CommissionRuleId; details: Record<string, unknown> }
 
 function audit(tx: Tx, actorId: AccountId, { action, id, details }: Note): Promise<void> {
   return writeAudit(tx, { actorId, action, targetType: 'commission', targetId: id, details })

@@ -102,6 +102,17 @@ export async function updateCoupon(tx: Tx, id: CouponId, values: CouponValues): 
     .execute()
 }
 
+/** False when it was off already. */
+export async function deactivateCoupon(tx: Tx, id: CouponId): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('coupon')
+    .set({ is_active: false, updated_at: tx.clock.now() })
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function findLine({ db }: Db, id: CouponId): Promise<CouponLine | undefined> {
   const { rows } = await sql<CouponLine>`select ${columns}, ${discountTotal} from coupon c where c.id = ${id}`.execute(
     db,

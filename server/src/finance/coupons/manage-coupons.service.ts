@@ -4,6 +4,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { Coupon, CouponFields, CouponUse } from '@limelight/contract/finance/coupons'
 import { type AccountId, CouponId } from '@limelight/contract/ids'
 import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
+import type { AuditAction } from '@limelight/contract/site/audit-actions'
 import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
@@ -44,6 +45,20 @@ export async function changeCoupon(
   return getCoupon(ctx, id)
 }
 
+/** Throws `not_found`, and `invalid_state` for one that is off already. Audited. */
+export async function deactivateCoupon(ctx: Ctx, operatorId: AccountId, id: CouponId): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    if (!(await queries.lockCoupon(tx, { id }))) throw new AppError('not_found')
+    if (!(await queries.deactivateCoupon(tx, id))) throw new AppError('invalid_state')
+    await writeAudit(tx, {
+      actorId: operatorId,
+      action: 'coupon.deactivated',
+      targetType: 'coupon',
+      targetId: id,
+    })
+  })
+}
+
 export async function listCoupons(db: Db, query: queries.CouponsQuery): Listed<Coupon> {
   const { rows, total } = await queries.listLines(db, query)
   return { data: rows.map(toCoupon), total }
@@ -67,7 +82,7 @@ async function getCoupon(db: Db, id: CouponId): Promise<Coupon> {
   return toCoupon(row)
 }
 
-type Noted = { action: string; id: CouponId; fields: Fields }
+type Noted = { action: AuditAction; id: CouponId; fields: Fields }
 
 function audit(tx: Tx, actorId: AccountId, { action, id, fields }: Noted): Promise<void> {
   return writeAudit(tx, { actorId, action, targetType: 'coupon', targetId: id, details: fields })

@@ -3,8 +3,9 @@ import { type AccountId, SaleId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
+import { type AddedUp, addUp } from '#/platform/db/add-up'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
-import { equals, type ListQuery, orderBy } from '#/platform/db/list'
+import { type Between, createdBetween, equals, type ListQuery, newestAfter, orderBy } from '#/platform/db/list'
 
 export type AdminChargeRow = {
   id: SaleId
@@ -25,12 +26,19 @@ export type AdminChargeRow = {
   refund_reason: string | null
   created_at: Temporal.Instant
 }
-export type AdminChargesQuery = ListQuery & {
+export type AdminChargesFilter = Between & {
+  q?: string | undefined
   kind?: SaleKind | undefined
   fanId?: AccountId | undefined
   performerId?: AccountId | undefined
   targetId?: string | undefined
 }
+export type AdminChargesQuery = ListQuery & AdminChargesFilter
+/** In minor units. */
+export type ChargeTotals = Record<
+  'count' | 'gross' | 'fee' | 'net' | 'refunded' | 'refunded_fee' | 'refunded_net',
+  number
+>
 
 // A sale is written once: its update is its creation.
 const SORTABLE = { createdAt: 's.created_at', updatedAt: 's.created_at', tokens: 's.tokens' }
@@ -43,23 +51,47 @@ const joined = sql.raw(`from sale s
     left join account p on p.id = s.performer_id`)
 
 export async function listAdminCharges({ db }: Db, query: AdminChargesQuery): Promise<CountedPage<AdminChargeRow>> {
-  const { kind, fanId, performerId, targetId, q } = query
   return await listCounted<AdminChargeRow>(
     { db },
     {
       columns,
-      from: sql`
-    ${joined}
-    where s.tokens is not null
-      and ${equals('s.kind', kind)}
-      and ${equals('s.fan_id', fanId)}
-      and ${equals('s.performer_id', performerId)}
-      and ${equals('s.target_id', targetId)}
-      and ${q === undefined ? sql`true` : isOneOf('s.id', sourcesOf(q))}`,
+      from: sql`${joined} where ${matches(query)}`,
       order: orderBy(query, SORTABLE, 's.id'),
       page: query,
     },
   )
+}
+
+export async function listAdminChargesAfter(
+  { db }: Db,
+  { filter, last, limit }: { filter: AdminChargesFilter; last: AdminChargeRow | undefined; limit: number },
+): Promise<AdminChargeRow[]> {
+  const { rows } = await sql<AdminChargeRow>`
+    select ${columns} ${joined} where ${matches(filter)} ${newestAfter('s', last, limit)}
+  `.execute(db)
+  return rows
+}
+
+export function addUpAdminCharges(db: Db, { kind, ...filter }: AdminChargesFilter): Promise<AddedUp<ChargeTotals>> {
+  return addUp<ChargeTotals>(db, {
+    from: sql`from sale s where ${matches(filter)}`,
+    columns: sql`s.kind, s.gross_minor, s.fee_minor, s.net_minor, s.refunded_gross_minor, s.refunded_fee_minor, s.refunded_net_minor`,
+    rest: equals('kind', kind),
+    sums: sql`count(*) as count, coalesce(sum(gross_minor), 0) as gross, coalesce(sum(fee_minor), 0) as fee,
+      coalesce(sum(net_minor), 0) as net, coalesce(sum(refunded_gross_minor), 0) as refunded,
+      coalesce(sum(refunded_fee_minor), 0) as refunded_fee, coalesce(sum(refunded_net_minor), 0) as refunded_net`,
+  })
+}
+
+function matches(filter: AdminChargesFilter): RawBuilder<unknown> {
+  const { kind, fanId, performerId, targetId, q } = filter
+  return sql`s.tokens is not null
+      and ${equals('s.kind', kind)}
+      and ${equals('s.fan_id', fanId)}
+      and ${equals('s.performer_id', performerId)}
+      and ${equals('s.target_id', targetId)}
+      and ${createdBetween('s.created_at', filter)}
+      and ${q === undefined ? sql`true` : isOneOf('s.id', sourcesOf(q))}`
 }
 
 function sourcesOf(q: string): RawBuilder<unknown>[] {

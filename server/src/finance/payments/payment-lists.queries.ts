@@ -3,8 +3,17 @@ import { type AccountId, PaymentId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
+import { type AddedUp, addUp } from '#/platform/db/add-up'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
-import { containing, equals, type ListQuery, orderBy } from '#/platform/db/list'
+import {
+  type Between,
+  containing,
+  createdBetween,
+  equals,
+  type ListQuery,
+  newestAfter,
+  orderBy,
+} from '#/platform/db/list'
 import { columns, from, type PaymentKind, type PaymentRow } from './payments.queries.ts'
 
 export type PaymentsQuery = ListQuery & { status?: PaymentStatus | undefined; kind?: PaymentKind | undefined }
@@ -19,14 +28,54 @@ export async function listPayments(db: Db, fanId: AccountId, query: PaymentsQuer
 /** Four digits are of one card in ten thousand. */
 const CARD_PAYMENTS_MAX = 2_000
 
-export type AllPaymentsQuery = PaymentsQuery & { fanId?: AccountId | undefined }
+type PaymentsFilter = { status?: PaymentStatus | undefined; kind?: PaymentKind | undefined; q?: string | undefined }
+export type AllPaymentsFilter = PaymentsFilter & Between & { fanId?: AccountId | undefined }
+export type AllPaymentsQuery = PaymentsQuery & AllPaymentsFilter
+/** In minor units. */
+export type PaymentTotals = { currency: string } & Record<'count' | 'paid' | 'gross' | 'tax' | 'refunded', number>
 
 /** Also found by the buyer, the gateway's name of the charge and the number of the receipt. */
 export async function listAllPayments(db: Db, query: AllPaymentsQuery): Promise<CountedPage<PaymentRow>> {
   return listWhere(db, query, {
-    where: equals('p.fan_id', query.fanId),
-    called: (q) => isOneOf('p.id', [...sourcesOf(q)]),
+    where: sql`${equals('p.fan_id', query.fanId)} and ${createdBetween('p.created_at', query)}`,
+    called,
   })
+}
+
+function called(q: string): RawBuilder<unknown> {
+  return isOneOf('p.id', [...sourcesOf(q)])
+}
+
+export async function listAllPaymentsAfter(
+  { db }: Db,
+  { filter, last, limit }: { filter: AllPaymentsFilter; last: PaymentRow | undefined; limit: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from ${from}
+    where ${found(filter)} and ${equals('p.status', filter.status)} and ${equals('p.kind', filter.kind)}
+      ${newestAfter('p', last, limit)}
+  `.execute(db)
+  return rows
+}
+
+export function addUpAllPayments(db: Db, filter: AllPaymentsFilter): Promise<AddedUp<PaymentTotals>> {
+  const isPaid = sql`status in ('success', 'refunded', 'disputed')`
+  const sumOf = (column: string) => sql`coalesce(sum(${sql.ref(column)}) filter (where ${isPaid}), 0)`
+  return addUp<PaymentTotals>(db, {
+    from: sql`from payment p where ${found(filter)}`,
+    columns: sql`p.currency, p.status, p.kind, p.amount_minor, p.tax_minor, p.refunded_minor`,
+    rest: sql`${equals('status', filter.status)} and ${equals('kind', filter.kind)}`,
+    sums: sql`count(*) as count, count(*) filter (where ${isPaid}) as paid, ${sumOf('amount_minor')} as gross,
+      ${sumOf('tax_minor')} as tax, ${sumOf('refunded_minor')} as refunded`,
+    by: 'currency',
+  })
+}
+
+/** What an index finds. */
+function found(filter: AllPaymentsFilter): RawBuilder<unknown> {
+  return sql`${equals('p.fan_id', filter.fanId)}
+      and ${createdBetween('p.created_at', filter)}
+      and ${filter.q === undefined ? sql`true` : called(filter.q)}`
 }
 
 /** Everything by an index: payments are the table that grows longest. */

@@ -19,7 +19,13 @@ import * as queries from './payments.queries.ts'
 import { toPurchaseResult } from './purchase-rules.ts'
 
 /** Payments of any fan, for other domains, jobs and operators. */
-export { type AllPaymentsQuery, listAllPayments } from './payment-lists.queries.ts'
+export {
+  type AllPaymentsFilter,
+  type AllPaymentsQuery,
+  addUpAllPayments,
+  listAllPayments,
+  listAllPaymentsAfter,
+} from './payment-lists.queries.ts'
 export {
   findBoughtTerm,
   findLocationEvidence,

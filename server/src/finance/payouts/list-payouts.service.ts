@@ -1,10 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
-import type { AdminPayout, AdminPayoutView, Payout, PayoutView, payouts } from '@limelight/contract/finance/payouts'
+import type {
+  AdminPayout,
+  AdminPayoutView,
+  Payout,
+  PayoutTotal as PayoutTotalShape,
+  PayoutView,
+  payouts,
+} from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { writeAudit } from '#/core/audit/audit.service'
+import { exportList } from '#/core/audit/export-list.service'
 import { getPayable } from '#/finance/earnings/earnings.service'
 import {
   type BankDetails,
@@ -14,10 +22,12 @@ import {
   payoutsPausedUntil,
 } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
+import type { AddedUp } from '#/platform/db/add-up'
 import type { CountedData } from '#/platform/db/counted-list'
 import type { ListQuery } from '#/platform/db/list'
 import { type Cell, csvStream } from '#/platform/http/csv'
 import {
+  addUpPayouts,
   findPayout,
   type ListedPayout,
   listPayouts,
@@ -30,6 +40,7 @@ import { toAdminEvents, toAdminPayout, toPayout, toPayoutView } from './payout-v
 import { findOpenPayout, lockPayout } from './payouts.queries.ts'
 
 type PendingReview = Output<(typeof payouts)['GET /payout-requests/check/pending-review']['response']>['data']
+type PayoutTotal = Output<typeof PayoutTotalShape>
 const BATCH = 500
 
 export async function listOwnPayouts(
@@ -112,6 +123,31 @@ const COLUMNS: [name: string, cell: (row: ListedPayout) => Cell][] = [
   ['Paid', (row) => row.paid_at?.toString() ?? null],
   ['Payout', (row) => row.id],
 ]
+
+export async function addUpAllPayouts(ctx: Ctx, filter: PayoutFilter): Promise<AddedUp<PayoutTotal>> {
+  const { isTooMany, totals } = await addUpPayouts(ctx, filter)
+  return {
+    isTooMany,
+    totals: totals.map(({ currency, count, amount, paid, open }) => ({
+      currency,
+      count,
+      amount: decimalFromMinor(amount),
+      paid: decimalFromMinor(paid),
+      open: decimalFromMinor(open),
+    })),
+  }
+}
+
+/** Everybody's that the list would show, newest first, for operators. */
+export function exportAllPayouts(ctx: Ctx, operatorId: AccountId, filter: PayoutFilter): Promise<Readable> {
+  return exportList<ListedPayout>(ctx, {
+    operatorId,
+    list: 'payouts',
+    filter,
+    columns: COLUMNS,
+    nextBatch: (last, limit) => listPayoutsBefore(ctx, { filter, last, limit }),
+  })
+}
 
 /** Every payout that the list would show, newest first. */
 export function exportPayouts(ctx: Ctx, filter: PayoutFilter): Readable {

@@ -4,8 +4,17 @@ import type { PayoutRoute } from '@limelight/contract/people/performers'
 import { type RawBuilder, sql } from 'kysely'
 import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
+import { type AddedUp, addUp } from '#/platform/db/add-up'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
-import { containing, type ListQuery, orderBy } from '#/platform/db/list'
+import {
+  type Between,
+  containing,
+  createdBetween,
+  equals,
+  type ListQuery,
+  newestAfter,
+  orderBy,
+} from '#/platform/db/list'
 import { type PayoutRow, payoutColumns } from './payouts.queries.ts'
 
 export type ListedPayout = PayoutRow & { username: string | null; name: string }
@@ -16,10 +25,10 @@ export type PayoutFilter = {
   performerId?: AccountId | undefined
   status?: PayoutStatus | undefined
   route?: PayoutRoute | undefined
-  from?: string | undefined
-  to?: string | undefined
   q?: string | undefined
-}
+} & Between
+/** In minor units. */
+export type PayoutTotals = { currency: string } & Record<'count' | 'amount' | 'paid' | 'open', number>
 
 const REFERENCES_MAX = 1_000
 const SORTABLE = { createdAt: 'r.created_at', updatedAt: 'r.updated_at', amount: 'r.amount_minor' }
@@ -56,11 +65,22 @@ export async function listPayoutsBefore(
   const { rows } = await sql<ListedPayout>`
     select ${listed}
     ${joined}
-    where ${matches(filter)} ${last ? sql`and (r.created_at, r.id) < (${last.created_at}, ${last.id})` : sql``}
-    order by r.created_at desc, r.id desc
-    limit ${limit}
+    where ${matches(filter)} ${newestAfter('r', last, limit)}
   `.execute(db)
   return rows
+}
+
+export function addUpPayouts(db: Db, filter: PayoutFilter): Promise<AddedUp<PayoutTotals>> {
+  const { status, route, ...found } = filter
+  const sumOf = (condition: RawBuilder<unknown>) => sql`coalesce(sum(amount_minor) filter (where ${condition}), 0)`
+  return addUp<PayoutTotals>(db, {
+    from: sql`from payout_request r where ${matches(found)}`,
+    columns: sql`r.currency, r.status, r.route, r.amount_minor`,
+    rest: sql`${equals('status', status)} and ${equals('route', route)}`,
+    sums: sql`count(*) as count, coalesce(sum(amount_minor), 0) as amount, ${sumOf(sql`status = 'paid'`)} as paid,
+      ${sumOf(sql`status in ('pending', 'approved', 'processing')`)} as open`,
+    by: 'currency',
+  })
 }
 
 export async function findPayout({ db }: Db, id: PayoutId): Promise<ViewedPayout | undefined> {
@@ -82,14 +102,14 @@ function sourcesOf(q: string): RawBuilder<unknown>[] {
   ]
 }
 
-function matches({ performerId, status, route, from, to, q }: PayoutFilter): RawBuilder<unknown> {
+function matches(filter: PayoutFilter): RawBuilder<unknown> {
+  const { performerId, status, route, q } = filter
   const conditions = [
     sql`true`,
     ...(performerId === undefined ? [] : [sql`r.performer_id = ${performerId}`]),
     ...(status === undefined ? [] : [sql`r.status = ${status}`]),
     ...(route === undefined ? [] : [sql`r.route = ${route}`]),
-    ...(from === undefined ? [] : [sql`r.created_at >= ${from}`]),
-    ...(to === undefined ? [] : [sql`r.created_at < ${to}`]),
+    createdBetween('r.created_at', filter),
     ...(q ? [isOneOf('r.id', sourcesOf(q))] : []),
   ]
   return sql.join(conditions, sql` and `)

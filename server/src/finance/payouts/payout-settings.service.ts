@@ -1,7 +1,9 @@
 /** Payout details: changed with the password or a fresh login only; a change is mailed to the creator and pauses payouts. */
+
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { performers } from '@limelight/contract/people/performers'
+import type { AuditAction } from '@limelight/contract/site/audit-actions'
 import { writeAudit } from '#/core/audit/audit.service'
 import { requirePresentPassword } from '#/people/auth/change-password.service'
 import { changeBanking, changePayoutRoute, getPerformer } from '#/people/performers/performers.service'
@@ -37,7 +39,7 @@ export async function savePayoutRoute(context: PayoutContext, caller: Caller, in
   })
 }
 
-async function notifyChange(tx: Tx, caller: Caller, action: string): Promise<void> {
+async function notifyChange(tx: Tx, caller: Caller, action: AuditAction): Promise<void> {
   await writeAudit(tx, { actorId: caller.id, action, targetType: 'performer', targetId: caller.id })
   await notifyOfDestination(tx, caller.id)
 }

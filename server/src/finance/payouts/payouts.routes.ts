@@ -4,7 +4,9 @@ import { getOwnPerformer } from '#/people/performers/performers.service'
 import type { Handlers } from '#/platform/http/endpoint'
 import { decidePayout } from './decide-payout.service.ts'
 import {
+  addUpAllPayouts,
   checkPendingReview,
+  exportAllPayouts,
   exportPayouts,
   getOwnPayout,
   getPayoutForOperator,
@@ -66,7 +68,8 @@ function operatorRoutes(context: PayoutContext): Handlers<OperatorCalls> {
   const { ctx } = context
   return {
     'GET /admin/payout-requests/search': ({ query }) => listAllPayouts(ctx, query),
-    'GET /admin/payout-requests/export': async ({ query }) => exportPayouts(ctx, query),
+    'GET /admin/payout-requests/totals': async ({ query }) => ({ data: await addUpAllPayouts(ctx, query) }),
+    'GET /admin/payout-requests/export': ({ caller, query }) => exportAllPayouts(ctx, caller.id, query),
     'GET /admin/payout-requests/{id}': async ({ params }) => ({ data: await getPayoutForOperator(ctx, params.id) }),
     'PUT /admin/payout-requests/{id}': async ({ caller, params: { id }, body }) => {
       await decidePayout(context, { id, operatorId: caller.id, decision: body })

@@ -9,7 +9,7 @@ import { balanceOf } from '#/core/ledger/ledger.queries'
 import { idsOfCalled, idsOfNamed, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
-import { equalsLiteral, type ListQuery, orderBy } from '#/platform/db/list'
+import { type Between, createdBetween, equalsLiteral, type ListQuery, newestAfter, orderBy } from '#/platform/db/list'
 
 export type AccountRow = {
   id: AccountId
@@ -131,22 +131,40 @@ export async function updateAccount(tx: Tx, id: AccountId, change: AccountChange
     .execute()
 }
 
-type AccountsQuery = ListQuery & { role?: Role | undefined; status?: AccountRow['status'] | undefined }
+export type AccountsFilter = Between & {
+  role?: Role | undefined
+  status?: AccountRow['status'] | undefined
+  q?: string | undefined
+}
+type AccountsQuery = ListQuery & AccountsFilter
 
 export async function listAccounts({ db }: Db, query: AccountsQuery): Promise<CountedPage<AccountRow>> {
   return await listCounted<AccountRow>(
     { db },
     {
       columns: columns,
-      from: sql`
-    from account a
-    where ${equalsLiteral('a.role', query.role)}
-      and ${equalsLiteral('a.status', query.status)}
-      and ${query.q === undefined ? sql`true` : isOneOf('a.id', [idsOfCalled(query.q)])}`,
+      from: sql`from account a where ${matches(query)}`,
       order: orderBy(query, { updatedAt: 'a.updated_at', createdAt: 'a.created_at', name: 'a.name' }, 'a.id'),
       page: query,
     },
   )
+}
+
+export async function listAccountsAfter(
+  { db }: Db,
+  { filter, last, limit }: { filter: AccountsFilter; last: AccountRow | undefined; limit: number },
+): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from account a where ${matches(filter)} ${newestAfter('a', last, limit)}
+  `.execute(db)
+  return rows
+}
+
+function matches(filter: AccountsFilter): RawBuilder<unknown> {
+  return sql`${equalsLiteral('a.role', filter.role)}
+      and ${equalsLiteral('a.status', filter.status)}
+      and ${createdBetween('a.created_at', filter)}
+      and ${filter.q === undefined ? sql`true` : isOneOf('a.id', [idsOfCalled(filter.q)])}`
 }
 
 export type PictureColumn = 'avatar_file_id' | 'cover_file_id'

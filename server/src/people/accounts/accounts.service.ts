@@ -149,6 +149,8 @@ export async function getVisibleFan(db: Db, caller: { id: AccountId; role: strin
 
 type Reading = Pick<Ctx | Tx, 'db' | 'clock'>
 
+export { type AccountRow, type AccountsFilter, listAccountsAfter } from './accounts.queries.ts'
+
 export async function listAccounts(
   db: Reading,
   query: Parameters<typeof queries.listAccounts>[1],

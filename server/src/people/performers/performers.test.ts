@@ -16,7 +16,10 @@ describe('registering and review', () => {
     assert.equal((await api('GET /performers/me')).data.status, 'pending_review')
     await refuses('not_found', app.as()('GET /performers/{id}', { params: { id: username } }))
 
-    const { data } = await operator.api('PUT /admin/performers/{id}/approve', { params: { id } })
+    const { data } = await operator.api('PUT /admin/performers/{id}/approve', {
+      params: { id },
+      body: { overrideReason: 'Checked in another test' },
+    })
 
     assert.equal(data.status, 'active')
     assert.equal((await app.as()('GET /performers/{id}', { params: { id: username } })).data._id, id)

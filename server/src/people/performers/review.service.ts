@@ -2,19 +2,21 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { OwnPerformer } from '@limelight/contract/people/performers'
+import type { ReviewGap } from '@limelight/contract/people/review-checks'
 import type { Role } from '@limelight/contract/people/roles'
 import type { PerformerForReview } from '@limelight/contract/site/admin'
 import { writeAudit } from '#/core/audit/audit.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import { getAccount, makePerformer } from '#/people/accounts/accounts.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
-import type { Ctx } from '#/platform/ctx'
+import type { Ctx, Tx } from '#/platform/ctx'
 import type { CountedData } from '#/platform/db/counted-list'
 import type { Mail } from '#/platform/mail/mail.service'
 import { wordsIn } from '#/platform/words'
 import { statusAfterDecision } from './performers.policy.ts'
 import * as queries from './performers.queries.ts'
 import { getOwnPerformer } from './performers.service.ts'
+import { getReviewChecks } from './review-checks.service.ts'
 import english from './words/en.json' with { type: 'json' }
 
 type Row = Output<typeof PerformerForReview>
@@ -28,17 +30,21 @@ export async function listForReview(
 }
 
 type Decision = { operatorId: AccountId; performerId: AccountId } & (
-  | { decision: 'approve' }
+  | { decision: 'approve'; override?: { reason: string; isAllowed: boolean } }
   | { decision: 'reject'; reason: string }
 )
 
-/** Approves or rejects, mails the creator, and records who decided. Throws `invalid_state` when nothing is to be decided. */
+/**
+ * Approves or rejects, mails the creator, and records who decided. Throws `invalid_state` when nothing is to be decided, `review_incomplete` for an
+ * approval while something is missing that is not overridden, and `forbidden` where the operator may not override it.
+ */
 export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPerformer> {
   const reason = decision.decision === 'reject' ? decision.reason : null
   await ctx.transaction(async (tx) => {
     const performer = await queries.lockPerformer(tx, decision.performerId)
     if (!performer) throw new AppError('not_found')
     const status = statusAfterDecision(performer.status, decision.decision)
+    const overridden = decision.decision === 'approve' ? await requireChecks(tx, decision) : []
     await queries.updatePerformer(tx, decision.performerId, {
       status,
       rejection_reason: reason,
@@ -50,7 +56,10 @@ export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPer
       action: decision.decision === 'approve' ? 'performer.approved' : 'performer.rejected',
       targetType: 'performer',
       targetId: decision.performerId,
-      details: { reason },
+      details:
+        decision.decision === 'approve' && overridden.length > 0
+          ? { reason, overridden, overrideReason: decision.override?.reason }
+          : { reason },
     })
     const { role } = await getAccount(tx, decision.performerId)
     const happening = {
@@ -65,6 +74,17 @@ export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPer
     await notifyAndMail(tx, happening, { mail: mailFor(ctx.config.publicUrl, { role, reason }) })
   })
   return getOwnPerformer(ctx, decision.performerId)
+}
+
+type Approval = Extract<Decision, { decision: 'approve' }>
+
+/** Answers what was missing and is overridden. */
+async function requireChecks(tx: Tx, { override, ...who }: Approval): Promise<ReviewGap[]> {
+  const { gaps } = await getReviewChecks(tx, who)
+  if (gaps.length === 0) return gaps
+  if (override === undefined || gaps.includes('underage')) throw new AppError('review_incomplete', { gaps })
+  if (!override.isAllowed) throw new AppError('forbidden')
+  return gaps
 }
 
 const wordsFor = wordsIn(import.meta.dirname, english)

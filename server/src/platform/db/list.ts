@@ -9,6 +9,8 @@ export type ListQuery = {
   q?: string | undefined
 }
 
+export type Between = { from?: string | undefined; to?: string | undefined }
+
 export function limitOffset({ current, pageSize }: Pick<ListQuery, 'current' | 'pageSize'>): RawBuilder<unknown> {
   return sql`limit ${pageSize} offset ${(current - 1) * pageSize}`
 }
@@ -48,6 +50,26 @@ export function equalsLiteral(column: string, value: string | undefined): RawBui
   if (value === undefined) return sql<boolean>`true`
   if (!/^[a-z_]+$/.test(value)) throw new Error(`${value} is no value of an enum`)
   return sql<boolean>`${sql.ref(column)} = ${sql.lit(value)}`
+}
+
+/** `CreatedBetween` of the contract; no condition where nothing is asked. */
+export function createdBetween(column: string, { from, to }: Between): RawBuilder<boolean> {
+  const conditions = [
+    ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${sql.ref(column)} < ${to}`]),
+  ]
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** The rows after one of an export, from the newest on: pages of it do not shift, however long it takes. */
+export function newestAfter(
+  alias: string,
+  last: { id: string; created_at: Temporal.Instant } | undefined,
+  limit: number,
+): RawBuilder<unknown> {
+  const [createdAt, id] = [sql.ref(`${alias}.created_at`), sql.ref(`${alias}.id`)]
+  const isAfter = last ? sql`and (${createdAt}, ${id}) < (${last.created_at}, ${last.id})` : sql``
+  return sql`${isAfter} order by ${createdAt} desc, ${id} desc limit ${limit}`
 }
 
 /** A `like` pattern that finds the text anywhere in a value. */

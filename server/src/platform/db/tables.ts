@@ -36,6 +36,14 @@ export interface DB {
     reason: Generated<string>
     created_at: Temporal.Instant
   }
+  account_note: {
+    id: string
+    account_id: string
+    author_id: string
+    text: string
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   address: {
     id: string
     account_id: string
@@ -1012,6 +1020,15 @@ export interface DB {
     id: string
     performer_id: string
     text: string
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  saved_view: {
+    id: string
+    account_id: string
+    list: string
+    name: string
+    query: string
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }

@@ -45,8 +45,8 @@ export async function suspendAccount(
 
 export async function reinstateAccount(ctx: Ctx, { operator, accountId }: Which): Promise<Row> {
   await ctx.transaction(async (tx) => {
-    const account = await getAccount(tx, accountId)
-    requireRightOver(operator, account)
+    requireRightOver(operator, await getAccount(tx, accountId))
+    const account = await lockAccount(tx, accountId)
     if (account.status !== 'suspended') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'active', suspension_reason: null })
     await mail(tx, account, { kind: 'reinstated' })

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, PostId } from '@limelight/contract/ids'
+import type { AuditAction } from '@limelight/contract/site/audit-actions'
 import type { cms, Post, PostCard } from '@limelight/contract/site/cms'
 import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -86,7 +87,7 @@ export async function deletePost(ctx: Ctx, operatorId: AccountId, id: PostId): P
   })
 }
 
-type Deed = { action: string; id: PostId; details: Record<string, unknown> }
+type Deed = { action: AuditAction; id: PostId; details: Record<string, unknown> }
 
 function auditPost(tx: Tx, actorId: AccountId, { action, id, details }: Deed): Promise<void> {
   return writeAudit(tx, { actorId, action, targetType: 'post', targetId: id, details })

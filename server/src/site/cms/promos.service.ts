@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, FileId, PromoId } from '@limelight/contract/ids'
+import type { AuditAction } from '@limelight/contract/site/audit-actions'
 import { type cms, type OperatorPromo, PROMOS_MAX, type Promo } from '@limelight/contract/site/cms'
 import { writeAudit } from '#/core/audit/audit.service'
 import { claimFiles, findFilesByIds, receiveUpload, releaseFiles } from '#/core/media/media.service'
@@ -111,7 +112,7 @@ async function replacePicture(ctx: Ctx, which: Which, fileId: FileId | null): Pr
 function audit(
   tx: Tx,
   { operatorId, id }: Which,
-  { action, details }: { action: string; details: Record<string, unknown> },
+  { action, details }: { action: AuditAction; details: Record<string, unknown> },
 ): Promise<void> {
   return writeAudit(tx, { actorId: operatorId, action, targetType: 'promo', targetId: id, details })
 }

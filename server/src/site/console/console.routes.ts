@@ -1,5 +1,6 @@
 import type { operatorConsole } from '@limelight/contract/site/console'
 import type { Ctx } from '#/platform/ctx'
+import { decideEach } from '#/platform/decide-each'
 import type { Handlers } from '#/platform/http/endpoint'
 import { decideFailedJob, listFailedJobs } from './failed-jobs.service.ts'
 import { getOverview } from './overview.service.ts'
@@ -11,6 +12,9 @@ export function consoleRoutes(ctx: Ctx): Handlers<typeof operatorConsole> {
     'GET /admin/setup': async () => ({ data: await getSetup(ctx) }),
     'PUT /admin/setup': async ({ body, caller }) => ({ data: await showSetup(ctx, caller.id, body.isShown) }),
     'GET /admin/failed-jobs': ({ query }) => listFailedJobs(ctx, query),
+    'POST /admin/failed-jobs/repeat': async ({ body, caller }) => ({
+      data: await decideEach(body.ids, (id) => decideFailedJob(ctx, 'repeated', { operatorId: caller.id, id })),
+    }),
     'POST /admin/failed-jobs/{id}/repeat': async ({ params, caller }) => {
       await decideFailedJob(ctx, 'repeated', { operatorId: caller.id, id: params.id })
       return { data: { success: true } }

@@ -13,7 +13,7 @@ export function peopleRoutes(
     'GET /admin/people/{id}/timeline': async ({ params, query, caller }) => ({
       data: await getTimeline(ctx, caller, { id: params.id, before: query.before }),
     }),
-    'GET /admin/people/{id}/items': ({ params, query }) => listItems(ctx, params.id, query),
+    'GET /admin/people/{id}/items': ({ params, query, caller }) => listItems(ctx, caller, params.id, query),
     'GET /admin/people/{id}/sessions': ({ params, query }) => listSessions(ctx, params.id, query),
     'POST /admin/people/{id}/end-sessions': async ({ params, body, caller }) => {
       const ended = await endSessionsOf(ctx, { operator: caller, accountId: params.id, reason: body.reason })

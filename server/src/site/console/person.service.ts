@@ -11,6 +11,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { CountedData } from '#/platform/db/counted-list'
 import type { ListQuery } from '#/platform/db/list'
 import type { Caller } from '#/platform/http/caller'
+import { findPicturesOf } from './item-pictures.ts'
 import * as queries from './person.queries.ts'
 import { listItemsOf } from './person-items.queries.ts'
 import { type EventRow, listEvents } from './timeline.queries.ts'
@@ -64,14 +65,16 @@ export async function getTimeline(
 }
 
 /** Throws `not_found`. */
-export async function listItems(ctx: Ctx, id: AccountId, query: ListQuery): Listed<PersonItem> {
+export async function listItems(ctx: Ctx, operator: Operator, id: AccountId, query: ListQuery): Listed<PersonItem> {
   await getAccount(ctx, id)
   const { rows, ...counted } = await listItemsOf(ctx, id, query)
+  const pictureOf = await findPicturesOf(ctx, operator, rows)
   const data = rows.map((row) => ({
     _id: ItemId.parse(row.id),
     kind: row.kind,
     title: row.title,
     status: row.status,
+    picture: pictureOf.get(row.id) ?? null,
     isDeleted: row.is_deleted,
     createdAt: row.created_at.toString(),
     publishedAt: row.published_at?.toString() ?? null,

@@ -15,6 +15,7 @@ const SEARCHED = ['words', 'preview_words']
 export const HOLDINGS: readonly Holding[] = [
   { table: 'account', of: 'id', key: 'id', without: ['password_hash'] },
   { table: 'account_block', of: 'blocker_id', key: 'blocked_id' },
+  { table: 'account_note', of: 'account_id', key: 'id', without: ['author_id'] },
   { table: 'age_check', of: 'account_id', key: 'account_id', without: ['storage_key', 'provider_ref'] },
   { table: 'address', of: 'account_id', key: 'id' },
   { table: 'auto_message', of: 'performer_id', key: 'occasion' },
@@ -53,6 +54,7 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'refund', of: 'fan_id', key: 'id', without: ['gateway_ref', 'operator_id'] },
   { table: 'report', of: 'reporter_id', key: 'id', without: ['handled_by', 'note', 'reporter_hash'] },
   { table: 'saved_reply', of: 'performer_id', key: 'id' },
+  { table: 'saved_view', of: 'account_id', key: 'id' },
   { table: 'sale', of: 'fan_id', key: 'id' },
   { table: 'passkey', of: 'account_id', key: 'id', without: ['public_key', 'credential_id'] },
   { table: 'session', of: 'account_id', key: 'id', without: ['token_hash', 'replaced_token_hash'] },
@@ -69,6 +71,7 @@ export const HOLDINGS: readonly Holding[] = [
 /** Columns with an account that lead to no row of theirs, and why. */
 export const NOT_HELD: Record<string, string> = {
   'account_block.blocked_id': 'of the one who blocked',
+  'account_note.author_id': 'of the account that the note is about',
   'audit_log.actor_id': 'of the site, about operators',
   'broadcast_pending.fan_id': 'messages that were not delivered yet',
   'comment.performer_id': 'of the author',

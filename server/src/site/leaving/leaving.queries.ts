@@ -88,6 +88,7 @@ const PRIVATE_ROWS = [
   ['email_repair', 'account_id'],
   ['address', 'account_id'],
   ['account_block', 'blocker_id'],
+  ['account_note', 'account_id'],
   ['auto_message', 'performer_id'],
   ['broadcast_pending', 'fan_id'],
   ['country_block', 'performer_id'],
@@ -105,6 +106,7 @@ const PRIVATE_ROWS = [
   ['second_factor', 'account_id'],
   ['session', 'account_id'],
   ['saved_reply', 'performer_id'],
+  ['saved_view', 'account_id'],
   ['spending_limit', 'fan_id'],
   ['upload', 'owner_id'],
 ] as const

@@ -11,6 +11,7 @@ import { findReportableMessages } from '#/talk/messages/report-message.service'
 import { mailReporters } from './report-mails.service.ts'
 import { requireStep } from './report-policy.ts'
 import { findReported, type Known } from './reported-objects.service.ts'
+import { findPicturesOf } from './reported-pictures.ts'
 import * as queries from './reports.queries.ts'
 import { toReport } from './reports.service.ts'
 import { OPERATOR, takeDownContent } from './take-downs.service.ts'
@@ -18,19 +19,20 @@ import { OPERATOR, takeDownContent } from './take-downs.service.ts'
 type Query = Output<(typeof reports)['GET /admin/reports']['query']>
 type Step = Output<(typeof reports)['PUT /admin/reports/{id}']['body']>
 
-export async function listReports(ctx: Ctx, query: Query): Promise<CountedData<AdminReport>> {
+export async function listReports(ctx: Ctx, operatorId: AccountId, query: Query): Promise<CountedData<AdminReport>> {
   const { rows, ...counted } = await queries.listAll(ctx, query)
   const known = await findReported(
     ctx,
     OPERATOR,
     rows.map((row) => ({ type: row.object_type, id: row.object_id })),
   )
-  return { data: rows.map((row) => toAdminReport(row, known.get(row.object_id))), ...counted }
+  const pictures = await findPicturesOf(ctx, operatorId, known.values())
+  return { data: rows.map((row) => toAdminReport(row, known.get(row.object_id), pictures)), ...counted }
 }
 
 /** With what was said, if it is about a message; that look is written down first. */
 export async function viewReport(ctx: Ctx, operatorId: AccountId, id: ReportId): Promise<AdminReport> {
-  const report = await getReport(ctx, id)
+  const report = await getReport(ctx, operatorId, id)
   if (report.objectType !== 'message') return report
   const excerpt = await ctx.transaction(async (tx) => {
     await writeAudit(tx, { actorId: operatorId, action: 'report.viewed', targetType: 'report', targetId: id })
@@ -42,11 +44,11 @@ export async function viewReport(ctx: Ctx, operatorId: AccountId, id: ReportId):
 
 const Excerpt = AdminReportShape.shape.excerpt
 
-async function getReport(ctx: Ctx, id: ReportId): Promise<AdminReport> {
+async function getReport(ctx: Ctx, operatorId: AccountId, id: ReportId): Promise<AdminReport> {
   const row = await queries.findForOperator(ctx, id)
   if (!row) throw new AppError('not_found')
   const known = await findReported(ctx, OPERATOR, [{ type: row.object_type, id: row.object_id }])
-  return toAdminReport(row, known.get(row.object_id))
+  return toAdminReport(row, known.get(row.object_id), await findPicturesOf(ctx, operatorId, known.values()))
 }
 
 type Decision = { operatorId: AccountId; id: ReportId; step: Step }
@@ -80,7 +82,7 @@ export async function decideReport(ctx: Ctx, { operatorId, id, step }: Decision)
       details: { status, note, isTakenDown, alsoClosed: closed.length, objectType: ref.type, objectId: ref.id },
     })
   })
-  return getReport(ctx, id)
+  return getReport(ctx, operatorId, id)
 }
 
 /** As its sender would; the report keeps the copy. */
@@ -93,11 +95,16 @@ function isRemovable(type: ReportObject): type is TakeDownObject {
   return TAKE_DOWN_OBJECTS.some((known) => known === type)
 }
 
-function toAdminReport(row: queries.AdminReportRow, known: Known | undefined): AdminReport {
+function toAdminReport(
+  row: queries.AdminReportRow,
+  known: Known | undefined,
+  pictures: ReadonlyMap<string, string>,
+): AdminReport {
   return {
     ...toReport(row),
     label: known?.label ?? '',
     path: known?.path ?? null,
+    picture: pictures.get(row.object_id) ?? null,
     target: partyOf(row.target_id, row.target_username, row.target_name),
     reporter: partyOf(row.reporter_id, row.reporter_username, row.reporter_name),
     reporterEmail: row.reporter_email,

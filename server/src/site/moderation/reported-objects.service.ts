@@ -14,7 +14,14 @@ import type { Viewer } from '#/platform/http/caller'
 import { findReportableMessages } from '#/talk/messages/report-message.service'
 
 export type Ref = { type: ReportObject; id: string }
-export type Known = { id: string; ownerId: AccountId; label: string; path: string | null }
+export type Known = {
+  id: string
+  ownerId: AccountId
+  label: string
+  path: string | null
+  /** The file whose picture stands for it. */
+  pictureFileId: string | null
+}
 
 const LABEL_MAX = 80
 
@@ -65,21 +72,23 @@ type Objects = { type: ReportObject; ids: readonly string[] }
 async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects): Promise<Known[]> {
   if (isItemKind(type)) {
     const items = await findKnownItems(ctx, viewer, { kind: type, ids })
-    return items.map(({ id, performer_id: ownerId, title }) => ({
+    return items.map(({ id, performer_id: ownerId, title, picture_file_id: pictureFileId }) => ({
       id,
       ownerId,
       label: shortened(title),
       path: itemPath(type, id),
+      pictureFileId,
     }))
   }
   switch (type) {
     case 'photo': {
       const photos = await findKnownPhotos(ctx, viewer, ids)
-      return photos.map(({ id, performerId, title, galleryId }) => ({
+      return photos.map(({ id, performerId, title, galleryId, fileId }) => ({
         id,
         ownerId: performerId,
         label: shortened(title),
         path: itemPath('gallery', galleryId),
+        pictureFileId: fileId,
       }))
     }
     case 'comment': {
@@ -89,6 +98,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
         ownerId: row.author_id,
         label: shortened(row.content),
         path: itemPath(row.object_type, row.object_id),
+        pictureFileId: null,
       }))
     }
     case 'message': {
@@ -97,7 +107,13 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
         viewer,
         ids.map((id) => MessageId.parse(id)),
       )
-      return found.map(({ id, senderId, text }) => ({ id, ownerId: senderId, label: shortened(text), path: null }))
+      return found.map(({ id, senderId, text }) => ({
+        id,
+        ownerId: senderId,
+        label: shortened(text),
+        path: null,
+        pictureFileId: null,
+      }))
     }
     case 'stream': {
       const found = await findKnownStreams(ctx, viewer, ids)
@@ -106,6 +122,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
         ownerId,
         label: shortened(title),
         path: `/live/${username ?? ownerId}`,
+        pictureFileId: null,
       }))
     }
     default:
@@ -128,7 +145,8 @@ async function findPeople(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
   )
   return people
     .filter(({ id, role }) => role !== 'performer' || seen.has(id))
-    .map(({ id, name, username, role }) => ({
+    .map(({ id, name, username, role, avatar_file_id: pictureFileId }) => ({
+      pictureFileId,
       id,
       ownerId: id,
       label: name,

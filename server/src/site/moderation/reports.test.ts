@@ -116,6 +116,14 @@ test('a gallery and a photo are taken down, also a sold gallery’s photo', asyn
   assert.equal(await seen(), 2)
 
   const ofPhoto = await report(buyer.api, 'photo', photos[0] ?? '')
+  const { data: items } = await operator.api('GET /admin/people/{id}/items', { params: { id: performer.id } })
+  const listed = (await operator.api('GET /admin/reports', { query: { targetId: performer.id } })).data
+  for (const src of [items[0]?.picture, listed[0]?.picture]) {
+    const look = (token: string) =>
+      app.http.inject({ url: src ?? '/no-picture', headers: { authorization: `Bearer ${token}` } })
+    assert.equal((await look(operator.token)).headers['content-type'], 'image/webp')
+    assert.equal((await look(buyer.token)).statusCode, 404)
+  }
   await decide(ofPhoto._id, { status: 'actioned', note: 'Against the rules', removeContent: true })
   assert.equal(await seen(), 1)
 

@@ -16,6 +16,7 @@ import type { Viewer } from '#/platform/http/caller'
 import type { Mail } from '#/platform/mail/mail.service'
 import { mailReporters } from './report-mails.service.ts'
 import { findReported, restore, takeDown } from './reported-objects.service.ts'
+import { findPicturesOf } from './reported-pictures.ts'
 import * as reports from './reports.queries.ts'
 import { restoredMail, takenDownMail } from './take-down-mails.ts'
 import * as queries from './take-downs.queries.ts'
@@ -87,7 +88,7 @@ export async function takeDownDirectly(ctx: Ctx, operatorId: AccountId, body: Bo
     })
     return taken
   })
-  return getTakeDown(ctx, id)
+  return getTakeDown(ctx, operatorId, id)
 }
 
 /** Throws `not_found`, and `invalid_state` for what cannot be restored any more. */
@@ -113,7 +114,7 @@ export async function restoreContent(ctx: Ctx, operatorId: AccountId, id: string
     const mail = restoredMail({ type, label, origin })
     await notifyOwner(tx, ownerId, { ref: { type, id: objectId }, event: 'restored', mail })
   })
-  return getTakeDown(ctx, id)
+  return getTakeDown(ctx, operatorId, id)
 }
 
 type Decided = { ref: { type: TakeDownObject; id: string }; event: 'taken_down' | 'restored'; mail: Mail }
@@ -128,9 +129,9 @@ async function notifyOwner(tx: Tx, accountId: AccountId, { ref, event, mail }: D
   )
 }
 
-export async function listTakeDowns(ctx: Ctx, query: List): Promise<CountedData<TakeDown>> {
+export async function listTakeDowns(ctx: Ctx, operatorId: AccountId, query: List): Promise<CountedData<TakeDown>> {
   const { rows, ...counted } = await queries.listTakeDowns(ctx, query)
-  return { data: rows.map((row) => toTakeDown(row, ctx.clock.now())), ...counted }
+  return { data: await toTakeDowns(ctx, operatorId, rows), ...counted }
 }
 
 /** Deletes the rows that could restore comments and photos, and the files of the photos, after the term. */
@@ -145,10 +146,18 @@ export async function deleteOldTakeDowns(ctx: Ctx): Promise<void> {
   while (await deleteOne());
 }
 
-async function getTakeDown(ctx: Ctx, id: string): Promise<TakeDown> {
+async function getTakeDown(ctx: Ctx, operatorId: AccountId, id: string): Promise<TakeDown> {
   const row = await queries.findTakeDown(ctx, id)
-  if (!row) throw new AppError('not_found')
-  return toTakeDown(row, ctx.clock.now())
+  const [takeDownOfIt] = await toTakeDowns(ctx, operatorId, row ? [row] : [])
+  if (!takeDownOfIt) throw new AppError('not_found')
+  return takeDownOfIt
+}
+
+async function toTakeDowns(ctx: Ctx, operatorId: AccountId, rows: queries.TakeDownRow[]): Promise<TakeDown[]> {
+  const known = await findReported(ctx, OPERATOR, rows.map(refOf))
+  const pictures = await findPicturesOf(ctx, operatorId, known.values())
+  const now = ctx.clock.now()
+  return rows.map((row) => ({ ...toTakeDown(row, now), picture: pictures.get(row.object_id) ?? null }))
 }
 
 function refOf({ object_type: type, object_id: id }: queries.TakeDownRow) {
@@ -166,7 +175,7 @@ function canRestore(row: queries.TakeDownRow, now: Temporal.Instant): boolean {
   return row.archive !== null && Temporal.Instant.compare(now, end) < 0
 }
 
-function toTakeDown(row: queries.TakeDownRow, now: Temporal.Instant): TakeDown {
+function toTakeDown(row: queries.TakeDownRow, now: Temporal.Instant): Omit<TakeDown, 'picture'> {
   const { owner_id: ownerId, name, username } = row
   return {
     _id: row.id,

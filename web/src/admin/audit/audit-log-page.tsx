@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '@limelight/contract/site/audit-actions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
@@ -5,7 +6,11 @@ import { titled } from '../../platform/page/page-title.ts'
 import { ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { AUDIT_ACTION_CODES, AUDIT_ACTIONS, auditLogQuery } from './audit.api.ts'
+import { ExportCsv } from '../lists/export-csv.tsx'
+import { betweenOf } from '../lists/period.ts'
+import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
+import { AUDIT_ACTION_CODES, auditLogQuery } from './audit.api.ts'
 import { AuditTable } from './audit-table.tsx'
 
 export const meta = titled('admin/audit', 'title')
@@ -14,11 +19,14 @@ export default function AuditLogPage() {
   const { t } = useT('admin/audit')
   const performersWords = useT('admin/performers')
   const list = useListState({ sortBy: 'createdAt' })
-  const query = useQuery({ ...auditLogQuery(list), placeholderData: keepPreviousData })
+  const between = betweenOf(list.filters, Date.now())
+  const query = useQuery({ ...auditLogQuery(list, between), placeholderData: keepPreviousData })
   return (
     <ListPage
       title={t('title')}
       text={t('text')}
+      actions={<ExportCsv path="/admin/audit-log/export" query={{ action: list.filters.action, ...between }} />}
+      before={<SavedViews list="audit-log" />}
       list={list}
       query={query}
       filters={[
@@ -29,6 +37,7 @@ export default function AuditLogPage() {
           options: AUDIT_ACTION_CODES.map((value) => ({ value, label: t(`actions.${AUDIT_ACTIONS[value]}`) })),
         },
       ]}
+      controls={<PeriodFilter list={list} label={t('when')} />}
       empty={{
         icon: <ShieldCheck />,
         title: t('empty'),

@@ -6,6 +6,7 @@ import { titled } from '../../platform/page/page-title.ts'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { Ticket } from '../../ui/member-icons.ts'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { couponsQuery } from './coupons.api.ts'
 import { CouponsTable } from './coupons-table.tsx'
@@ -21,6 +22,7 @@ export default function CouponsPage() {
       title={t('title')}
       text={t('text')}
       actions={<AddInDialog label={t('add')} dialog={(props) => <CouponDialog {...props} />} />}
+      before={<SavedViews list="coupons" />}
       list={list}
       query={query}
       search={t('search')}

@@ -7,9 +7,12 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pencil } from '../../ui/icons.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
+import { BulkBar } from '../lists/bulk-bar.tsx'
+import { useRowSelection } from '../lists/use-row-selection.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { type CouponState, couponStateOf } from './coupon-draft.ts'
 import { CouponUses } from './coupon-uses.tsx'
+import { deactivateCoupons } from './coupons.api.ts'
 
 export type CouponsTableProps = TableProps<Coupon>
 
@@ -26,6 +29,7 @@ export function CouponsTable({ rows, sorting }: CouponsTableProps) {
   const { t } = useT('admin/coupons')
   const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
+  const selection = useRowSelection(rows.filter(({ isActive }) => isActive).map(({ _id }) => _id))
   const columns: Column<Coupon>[] = [
     {
       id: 'code',
@@ -62,7 +66,32 @@ export function CouponsTable({ rows, sorting }: CouponsTableProps) {
     },
     { id: 'edit', header: '', align: 'end', cell: (row) => <EditButton coupon={row} /> },
   ]
-  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
+  return (
+    <>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row._id}
+        sorting={sorting}
+        selection={selection}
+      />
+      <BulkBar
+        selection={selection}
+        nameOf={(key) => rows.find(({ _id }) => _id === key)?.code ?? key}
+        acts={[
+          {
+            label: t('deactivate'),
+            danger: true,
+            title: t('deactivateSeveral', { count: selection.keys.length }),
+            text: t('deactivateText'),
+            keys: selection.keys,
+            act: deactivateCoupons,
+          },
+        ]}
+      />
+    </>
+  )
 }
 
 function StateCell({ coupon }: { coupon: Coupon }) {

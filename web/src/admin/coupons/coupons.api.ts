@@ -6,6 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import type { Decided } from '../lists/decided.ts'
 
 export type CouponDraft = CallArgsOf<Contract>['POST /admin/coupons'][0]['body']
 const SORTS = ['updatedAt', 'createdAt', 'code', 'useCount'] as const
@@ -44,7 +45,15 @@ export async function saveCoupon(coupon: Pick<Coupon, '_id'> | undefined, body: 
     ? api('PUT /admin/coupons/{id}', { params: { id: coupon._id }, body })
     : api('POST /admin/coupons', { body })
   const { data } = await call
+  refresh()
+  return data
+}
+
+export async function deactivateCoupons(keys: readonly string[]): Promise<Decided> {
+  return (await api('POST /admin/coupons/deactivate', { body: { ids: [...keys] } }).finally(refresh)).data
+}
+
+function refresh(): void {
   const client = getQueryClient()
   for (const key of ['GET /admin/coupons', 'GET /admin/audit-log']) void client.invalidateQueries({ queryKey: [key] })
-  return data
 }

@@ -4,6 +4,7 @@ import type { BackgroundMigration } from '@limelight/contract/site/upgrades'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
+import type { Decided } from '../lists/decided.ts'
 
 export function failedJobsQuery({ current, pageSize, filters }: ListState) {
   return callQuery('GET /admin/failed-jobs', { query: { current, pageSize, queue: filters.queue } })
@@ -21,6 +22,10 @@ export async function repeatQueue(name: Queue['name']): Promise<void> {
 
 export async function repeatJob(id: FailedJob['_id']): Promise<void> {
   await api('POST /admin/failed-jobs/{id}/repeat', { params: { id } }).finally(refresh)
+}
+
+export async function repeatJobs(keys: readonly string[]): Promise<Decided> {
+  return (await api('POST /admin/failed-jobs/repeat', { body: { ids: [...keys] } }).finally(refresh)).data
 }
 
 export async function dismissJob(id: FailedJob['_id'], reason: string): Promise<void> {

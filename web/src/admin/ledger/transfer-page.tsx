@@ -9,7 +9,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
-import { detailLines } from '../audit/detail-lines.ts'
+import { useDetailLines } from '../audit/use-detail-lines.ts'
 import { BackLink } from '../back-link.tsx'
 import type { Route } from './+types/transfer-page.ts'
 import { transferQuery } from './ledger.api.ts'
@@ -53,6 +53,7 @@ function Reason({ transfer: { reason, key, createdAt, links } }: { transfer: Led
   const momentOf = useMoment()
   const { t } = useT('admin/ledger')
   const adminWords = useT('admin')
+  const linesOf = useDetailLines({ withIds: true })
   const ids = [
     ...links.saleIds.map((id) => t('sale', { id })),
     ...(links.refundId ? [t('refund', { id: links.refundId })] : []),
@@ -65,7 +66,7 @@ function Reason({ transfer: { reason, key, createdAt, links } }: { transfer: Led
         ...(ids.length > 0
           ? [{ term: t('belongsTo'), value: <span className="text-sm break-all">{formatList(ids)}</span> }]
           : []),
-        { term: t('reason'), value: <ReasonLines lines={detailLines(reason)} /> },
+        { term: t('reason'), value: <ReasonLines lines={linesOf(reason)} /> },
       ]}
     />
   )

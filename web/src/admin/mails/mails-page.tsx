@@ -7,6 +7,7 @@ import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { Send } from '../../ui/more-icons.ts'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { mailsQuery } from './mails.api.ts'
 import { MailsTable } from './mails-table.tsx'
 
@@ -23,13 +24,16 @@ export default function MailsPage() {
       title={t('title')}
       text={t('text')}
       before={
-        query.data?.isSetUp === false && (
-          <div className="mb-5">
-            <Notice tone="warning" title={t('notSetUp')}>
-              {t('notSetUpText')}
-            </Notice>
-          </div>
-        )
+        <>
+          {query.data?.isSetUp === false && (
+            <div className="mb-5">
+              <Notice tone="warning" title={t('notSetUp')}>
+                {t('notSetUpText')}
+              </Notice>
+            </div>
+          )}
+          <SavedViews list="mails" />
+        </>
       }
       list={list}
       query={query}

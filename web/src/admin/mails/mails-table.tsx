@@ -4,7 +4,9 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { resendMail } from './mails.api.ts'
+import { BulkBar } from '../lists/bulk-bar.tsx'
+import { useRowSelection } from '../lists/use-row-selection.ts'
+import { resendMail, resendMails } from './mails.api.ts'
 
 export interface MailsTableProps extends TableProps<LoggedMail> {
   mayResend: boolean
@@ -20,6 +22,7 @@ const TONES: Record<MailState, BadgeTone> = {
 
 export function MailsTable({ rows, sorting, mayResend }: MailsTableProps) {
   const { t } = useT('admin/mails')
+  const selection = useRowSelection(rows.filter(({ canResend }) => canResend === 'yes').map(({ _id }) => _id))
   const columns: Column<LoggedMail>[] = [
     {
       id: 'recipient',
@@ -43,13 +46,29 @@ export function MailsTable({ rows, sorting, mayResend }: MailsTableProps) {
     cell: (mail) => <Resend mail={mail} />,
   }
   return (
-    <DataTable
-      label={t('title')}
-      columns={mayResend ? [...columns, actions] : columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      sorting={sorting}
-    />
+    <>
+      <DataTable
+        label={t('title')}
+        columns={mayResend ? [...columns, actions] : columns}
+        rows={rows}
+        keyOf={(row) => row._id}
+        sorting={sorting}
+        selection={mayResend ? selection : undefined}
+      />
+      <BulkBar
+        selection={selection}
+        nameOf={(key) => rows.find(({ _id }) => _id === key)?.recipient ?? key}
+        acts={[
+          {
+            label: t('resend'),
+            title: t('resendSeveral', { count: selection.keys.length }),
+            text: t('resendSeveralText'),
+            keys: selection.keys,
+            act: resendMails,
+          },
+        ]}
+      />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Flag } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { DisputesTable } from './disputes-table.tsx'
 import { disputesQuery } from './money.api.ts'
 
@@ -18,6 +19,7 @@ export default function DisputesPage() {
     <ListPage
       title={t('disputes.title')}
       text={t('disputes.text')}
+      before={<SavedViews list="disputes" />}
       list={list}
       query={query}
       search={t('disputes.search')}

@@ -4,7 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
-import { partyName } from '../party-name.ts'
+import { PartyLink } from '../party-link.tsx'
 import { EvidenceActions } from './evidence-actions.tsx'
 
 export interface DisputesTableProps extends Pick<DataTableProps<Dispute>, 'sorting'> {
@@ -23,7 +23,9 @@ const TONES: Record<Dispute['status'], BadgeTone> = {
 export function DisputesTable({ rows, sorting, isOfOnePayment = false }: DisputesTableProps) {
   const { t } = useT('admin/money')
   const adminWords = useT('admin')
-  const others: Column<Dispute>[] = [{ id: 'fan', header: adminWords.t('fan'), cell: (row) => partyName(row.fan) }]
+  const others: Column<Dispute>[] = [
+    { id: 'fan', header: adminWords.t('fan'), cell: (row) => <PartyLink party={row.fan} /> },
+  ]
   const columns: Column<Dispute>[] = [
     {
       id: 'amount',
@@ -43,7 +45,14 @@ export function DisputesTable({ rows, sorting, isOfOnePayment = false }: Dispute
     { id: 'evidence', header: '', align: 'end', cell: (row) => <EvidenceActions dispute={row} /> },
   ]
   return (
-    <DataTable label={t('disputes.title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
+    <DataTable
+      label={t('disputes.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      isCompact
+      sorting={sorting}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ const SORTS = ['updatedAt', 'createdAt', 'amount'] as const
 /** `fanId`: of one fan only. */
 export function paymentsQuery(
   { current, pageSize, sortBy, sort, filters }: ListState,
-  about: { fanId?: AccountId } = {},
+  about: { fanId?: AccountId; from?: string; to?: string } = {},
 ) {
   return callQuery('GET /admin/payments', {
     query: {
@@ -21,12 +21,18 @@ export function paymentsQuery(
       pageSize,
       sort,
       sortBy: oneOf(SORTS, sortBy),
-      status: oneOf(PAYMENT_STATUSES, filters.status),
-      kind: oneOf(PAYMENT_KINDS, filters.kind),
-      q: filters.q,
+      ...paymentFilterOf(filters),
       ...about,
     },
   })
+}
+
+export function paymentFilterOf(filters: ListState['filters']) {
+  return {
+    status: oneOf(PAYMENT_STATUSES, filters.status),
+    kind: oneOf(PAYMENT_KINDS, filters.kind),
+    q: filters.q,
+  }
 }
 
 export function paymentQuery(id: string) {

@@ -7,7 +7,7 @@ import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { partyName } from '../party-name.ts'
+import { PartyLink } from '../party-link.tsx'
 
 export type PaymentsTableProps = TableProps<AdminPayment>
 
@@ -32,7 +32,7 @@ export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
         </Link>
       ),
     },
-    { id: 'fan', header: adminWords.t('fan'), cell: (row) => partyName(row.fan) },
+    { id: 'fan', header: adminWords.t('fan'), cell: (row) => <PartyLink party={row.fan} /> },
     { id: 'what', header: t('payments.what'), cell: nameOf },
     { id: 'status', header: t('payments.status'), cell: (row) => <PaymentStatus status={row.status} /> },
     {
@@ -43,6 +43,13 @@ export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
     { id: 'createdAt', header: adminWords.t('when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
   ]
   return (
-    <DataTable label={t('payments.title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
+    <DataTable
+      label={t('payments.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      isCompact
+      sorting={sorting}
+    />
   )
 }

@@ -29,7 +29,9 @@ export function OperatorsTable({ rows, sorting }: TableProps<Operator>) {
     { id: 'createdAt', header: admin.t('joined'), sortable: true, cell: ({ createdAt }) => formatDay(createdAt) },
     { id: 'actions', header: '', align: 'end', cell: (row) => <OperatorMenu operator={row} /> },
   ]
-  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
+  return (
+    <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact sorting={sorting} />
+  )
 }
 
 function NameCell({ operator: { _id, name, email, status } }: { operator: Operator }) {

@@ -17,7 +17,7 @@ export function filtersOf({ filters }: Pick<ListState, 'filters'>) {
 }
 
 /** `performerId`: of one creator only. */
-export function allPayoutsQuery(list: ListState, about: { performerId?: AccountId } = {}) {
+export function allPayoutsQuery(list: ListState, about: { performerId?: AccountId; from?: string; to?: string } = {}) {
   const { current, pageSize, sortBy, sort } = list
   return callQuery('GET /admin/payout-requests/search', {
     query: { current, pageSize, sort, sortBy: oneOf(PAYOUT_SORTS, sortBy), ...filtersOf(list), ...about },

@@ -1,4 +1,5 @@
 import { deviceNames } from '@limelight/contract/people/device-name'
+import { AUDIT_ACTIONS } from '@limelight/contract/site/audit-actions'
 import type { PersonEvent } from '@limelight/contract/site/people'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +7,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
-import { AUDIT_ACTION_CODES, AUDIT_ACTIONS } from '../audit/audit.api.ts'
+import { AUDIT_ACTION_CODES } from '../audit/audit.api.ts'
 
 export interface EventTitleProps {
   event: PersonEvent

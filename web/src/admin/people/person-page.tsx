@@ -9,6 +9,7 @@ import { personQuery } from './people.api.ts'
 import { PersonAccount } from './person-account.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonHeader } from './person-header.tsx'
+import { PersonNotes } from './person-notes.tsx'
 import { PersonTabs } from './person-tabs.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 
@@ -36,6 +37,7 @@ export default function PersonPage({ params }: Route.ComponentProps) {
         <PersonTabs person={person} />
         <div className="grid grid-cols-1 gap-5">
           <PersonAccount person={person} />
+          <PersonNotes id={person.account._id} isClosed={person.account.status === 'closed'} />
           <PersonTimeline id={person.account._id} />
         </div>
       </div>

@@ -1,7 +1,9 @@
 import type { OwnPerformer } from '@limelight/contract/people/performers'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -10,7 +12,8 @@ import { Ban, CircleCheck } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 import { isConflict } from '../is-conflict.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { approvePerformer, rejectPerformer } from './performers.api.ts'
+import { approvePerformer, checksQuery, rejectPerformer } from './performers.api.ts'
+import { ReviewChecks } from './review-checks.tsx'
 
 export interface PerformerDecisionProps {
   performer: OwnPerformer
@@ -29,7 +32,9 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
   const { t } = useT('admin/performers')
   const adminWords = useT('admin')
   const textOf = useErrorText()
-  const [asked, setAsked] = useState<'approve' | 'reject'>()
+  const [asked, setAsked] = useState<'approve' | 'override' | 'reject'>()
+  // Only owners have this area.
+  const isOwner = useMayOperate()('operators')
   const { _id, name, status } = performer
   const close = () => setAsked(undefined)
 
@@ -48,7 +53,16 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
     }
   }
 
+  async function override(reason: string): Promise<void> {
+    await approvePerformer(_id, reason)
+    close()
+    toast.success(t('approved', { name }))
+  }
+
   const canApprove = APPROVABLE.includes(status)
+  const checks = useQuery({ ...checksQuery(_id), enabled: canApprove }).data?.data
+  const isComplete = checks?.gaps.length === 0
+  const canOverride = isOwner && checks !== undefined && !isComplete && !checks.gaps.includes('underage')
   const canReject = REJECTABLE.includes(status)
   return (
     <Section framed title={t('decision')}>
@@ -62,11 +76,17 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
       {!canApprove && !canReject && (
         <p className="text-[15px] text-muted">{status === 'suspended' ? t('suspendedHint') : t('nothingToDecide')}</p>
       )}
+      {canApprove && checks && <ReviewChecks checks={checks} />}
       <div className="flex flex-wrap gap-3">
         {canApprove && (
-          <Button onClick={() => setAsked('approve')}>
+          <Button disabled={!isComplete} onClick={() => setAsked('approve')}>
             <CircleCheck className="size-4.5" />
             {t('approve')}
+          </Button>
+        )}
+        {canApprove && canOverride && (
+          <Button variant="outline" onClick={() => setAsked('override')}>
+            {t('checks.override')}
           </Button>
         )}
         {canReject && (
@@ -86,6 +106,14 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
         title={t('approveTitle', { name })}
         text={t('approveText')}
         confirmLabel={t('approve')}
+      />
+      <ReasonDialog
+        open={asked === 'override'}
+        onClose={close}
+        onConfirm={override}
+        title={t('approveTitle', { name })}
+        text={t('checks.overrideText')}
+        confirmLabel={t('checks.override')}
       />
       <ReasonDialog
         open={asked === 'reject'}

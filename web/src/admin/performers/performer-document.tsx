@@ -2,7 +2,7 @@ import type { OwnPerformer } from '@limelight/contract/people/performers'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { SealedPicture } from '../sealed-picture.tsx'
-import { documentUrl } from './performers.api.ts'
+import { documentOpened, documentUrl } from './performers.api.ts'
 
 export interface PerformerDocumentProps {
   performer: OwnPerformer
@@ -21,6 +21,7 @@ export function PerformerDocument({ performer, document }: PerformerDocumentProp
       </p>
       <SealedPicture
         src={documentUrl(performer._id, document._id)}
+        onShown={() => documentOpened(performer._id)}
         alt={t('documentAlt', { kind, name: performer.name })}
         words={{ show: t('show'), hide: t('hide'), hint: t('showHint'), failed: t('documentFailed') }}
       />

@@ -11,6 +11,7 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 import { Sparkles } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AccountName } from '../account-name.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { PerformerStatus } from './performer-status.tsx'
 import { performersQuery } from './performers.api.ts'
 
@@ -28,6 +29,7 @@ export default function PerformersPage() {
     <ListPage
       title={t('title')}
       text={t('text')}
+      before={<SavedViews list="performers" />}
       list={list}
       query={query}
       search={adminWords.t('search')}
@@ -41,7 +43,9 @@ export default function PerformersPage() {
       ]}
       empty={{ icon: <Sparkles />, title: t('empty'), text: t('emptyText') }}
     >
-      {(rows) => <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={list} />}
+      {(rows) => (
+        <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact sorting={list} />
+      )}
     </ListPage>
   )
 }

@@ -24,8 +24,19 @@ export function performerQuery(id: string) {
   return callQuery('GET /admin/performers/{id}', { params: { id } })
 }
 
-export function approvePerformer(id: string): Promise<void> {
-  return decide(id, () => api('PUT /admin/performers/{id}/approve', { params: { id } }))
+export function checksQuery(id: string) {
+  return callQuery('GET /admin/performers/{id}/checks', { params: { id } })
+}
+
+/** After a document was opened, which the server has recorded. */
+export function documentOpened(id: string): void {
+  void getQueryClient().invalidateQueries({ queryKey: checksQuery(id).queryKey })
+}
+
+/** `overrideReason`: although something is missing. */
+export function approvePerformer(id: string, overrideReason?: string): Promise<void> {
+  const body = overrideReason === undefined ? {} : { overrideReason }
+  return decide(id, () => api('PUT /admin/performers/{id}/approve', { params: { id }, body }))
 }
 
 export function rejectPerformer(id: string, reason: string): Promise<void> {
@@ -43,7 +54,10 @@ async function decide(id: string, call: () => Promise<{ data: OwnPerformer }>): 
   try {
     client.setQueryData(performerQuery(id).queryKey, await call())
   } catch (error) {
-    if (isConflict(error)) await client.invalidateQueries({ queryKey: performerQuery(id).queryKey })
+    if (isConflict(error)) {
+      await client.invalidateQueries({ queryKey: performerQuery(id).queryKey })
+      documentOpened(id)
+    }
     throw error
   } finally {
     void client.invalidateQueries({ queryKey: ['GET /admin/performers'] })

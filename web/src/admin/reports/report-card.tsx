@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { RowPicture } from '../row-picture.tsx'
 import { ReportDecision } from './report-decision.tsx'
 import { ReportExcerpt } from './report-excerpt.tsx'
 
@@ -52,13 +53,16 @@ export function ReportCard({ report }: ReportCardProps) {
   )
 }
 
-function ObjectLink({ report: { objectType, path, label } }: ReportCardProps) {
+function ObjectLink({ report: { objectType, path, label, picture } }: ReportCardProps) {
   const { t } = useT('admin/reports')
   if (path === null) return objectType === 'message' ? label || '–' : t('gone')
   return (
-    <Link to={path} className="font-semibold break-words text-link hover:underline">
-      {label || t('untitled')}
-    </Link>
+    <span className="flex min-w-0 items-center gap-3">
+      {picture !== null && <RowPicture src={picture} />}
+      <Link to={path} className="min-w-0 font-semibold break-words text-link hover:underline">
+        {label || t('untitled')}
+      </Link>
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Flag } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { ReportList } from './report-list.tsx'
 import { reportsQuery } from './reports.api.ts'
 
@@ -20,6 +21,7 @@ export default function ReportsPage() {
     <ListPage
       title={t('title')}
       text={t('text')}
+      before={<SavedViews list="reports" />}
       list={list}
       query={query}
       search={t('search')}

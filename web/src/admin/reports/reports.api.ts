@@ -6,6 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import type { Decided } from '../lists/decided.ts'
 
 /** `about`: by one account or against it only. */
 export function reportsQuery(
@@ -39,4 +40,9 @@ export async function decideReport(id: AdminReport['_id'], step: Step): Promise<
     void client.invalidateQueries({ queryKey: ['GET /admin/take-downs'] })
     void client.invalidateQueries({ queryKey: ['GET /admin/audit-log'] })
   }
+}
+
+export async function dismissReports(keys: readonly string[], note: string): Promise<Decided> {
+  const call = api('POST /admin/reports/dismiss', { body: { ids: [...keys], note } })
+  return (await call.finally(() => getQueryClient().invalidateQueries({ queryKey: ['GET /admin/reports'] }))).data
 }

@@ -1,4 +1,5 @@
 import type { AdminCharge } from '@limelight/contract/commerce/charges'
+import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { RefundButton } from '../../shared/moderation/refund-button.tsx'
 import { refundCharge } from '../../shared/moderation/sales.api.ts'
@@ -6,7 +7,7 @@ import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { partyName } from '../party-name.ts'
+import { PartyLink } from '../party-link.tsx'
 
 export type ChargesTableProps = TableProps<AdminCharge>
 
@@ -15,9 +16,9 @@ export function ChargesTable({ rows, sorting }: ChargesTableProps) {
   const { t } = useT('admin/sales')
   const adminWords = useT('admin')
   const columns: Column<AdminCharge>[] = [
-    { id: 'kind', header: t('charges.kind'), primary: true, cell: (row) => t(`charges.kinds.${row.kind}`) },
-    { id: 'fan', header: t('fan'), cell: (row) => partyName(row.fan) },
-    { id: 'creator', header: t('creator'), cell: (row) => partyName(row.performer) },
+    { id: 'kind', header: t('charges.kind'), primary: true, cell: (row) => <KindLink charge={row} /> },
+    { id: 'fan', header: t('fan'), cell: (row) => <PartyLink party={row.fan} /> },
+    { id: 'creator', header: t('creator'), cell: (row) => <PartyLink party={row.performer} /> },
     {
       id: 'tokens',
       header: adminWords.t('amount'),
@@ -29,7 +30,24 @@ export function ChargesTable({ rows, sorting }: ChargesTableProps) {
     { id: 'actions', header: '', align: 'end', cell: (row) => <Refund charge={row} /> },
   ]
   return (
-    <DataTable label={t('charges.title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
+    <DataTable
+      label={t('charges.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      isCompact
+      sorting={sorting}
+    />
+  )
+}
+
+/** All that the purchase moved. */
+function KindLink({ charge: { _id, kind } }: { charge: AdminCharge }) {
+  const { t } = useT('admin/sales')
+  return (
+    <Link to={`/admin/ledger/transfers?q=${_id}`} className="hover:text-link hover:underline">
+      {t(`charges.kinds.${kind}`)}
+    </Link>
   )
 }
 

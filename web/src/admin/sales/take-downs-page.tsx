@@ -11,7 +11,9 @@ import { Flag } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { partyName } from '../party-name.ts'
+import { SavedViews } from '../lists/saved-views.tsx'
+import { PartyLink } from '../party-link.tsx'
+import { RowPicture } from '../row-picture.tsx'
 
 export const meta = titled('admin/sales', 'takeDowns.title')
 
@@ -26,9 +28,16 @@ export default function TakeDownsPage() {
       id: 'what',
       header: t('takeDowns.what'),
       primary: true,
-      cell: (row) => `${reports.t(`objects.${row.objectType}`)}: ${row.label || t('takeDowns.untitled')}`,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-3 text-start">
+          <RowPicture src={row.picture} />
+          <span className="min-w-0 break-words">
+            {`${reports.t(`objects.${row.objectType}`)}: ${row.label || t('takeDowns.untitled')}`}
+          </span>
+        </span>
+      ),
     },
-    { id: 'owner', header: t('creator'), cell: (row) => (row.owner ? partyName(row.owner) : '–') },
+    { id: 'owner', header: t('creator'), cell: (row) => (row.owner ? <PartyLink party={row.owner} /> : '–') },
     {
       id: 'reason',
       header: moderationWords.t('reason'),
@@ -41,6 +50,7 @@ export default function TakeDownsPage() {
     <ListPage
       title={t('takeDowns.title')}
       text={t('takeDowns.text')}
+      before={<SavedViews list="take-downs" />}
       list={list}
       query={query}
       search={t('takeDowns.search')}
@@ -54,7 +64,9 @@ export default function TakeDownsPage() {
       ]}
       empty={{ icon: <Flag />, title: t('takeDowns.empty') }}
     >
-      {(rows) => <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
+      {(rows) => (
+        <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact />
+      )}
     </ListPage>
   )
 }

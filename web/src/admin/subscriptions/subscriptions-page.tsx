@@ -5,8 +5,12 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { UserCheck } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { ExportCsv } from '../lists/export-csv.tsx'
+import { betweenOf } from '../lists/period.ts'
+import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { GrantAccess } from './grant-access.tsx'
-import { subscriptionsQuery } from './subscriptions.api.ts'
+import { subscriptionFilterOf, subscriptionsQuery } from './subscriptions.api.ts'
 import { SubscriptionsTable } from './subscriptions-table.tsx'
 
 export const meta = titled('admin/subscriptions', 'title')
@@ -15,12 +19,20 @@ export default function SubscriptionsPage() {
   const { t } = useT('admin/subscriptions')
   const shared = useT('shared/payments')
   const list = useListState()
-  const query = useQuery({ ...subscriptionsQuery(list), placeholderData: keepPreviousData })
+  const between = betweenOf(list.filters, Date.now())
+  const filter = { ...subscriptionFilterOf(list.filters), ...between }
+  const query = useQuery({ ...subscriptionsQuery(list, between), placeholderData: keepPreviousData })
   return (
     <ListPage
       title={t('title')}
       text={t('text')}
-      actions={<GrantAccess />}
+      actions={
+        <>
+          <ExportCsv path="/admin/subscriptions/export" query={filter} />
+          <GrantAccess />
+        </>
+      }
+      before={<SavedViews list="subscriptions" />}
       list={list}
       query={query}
       search={t('search')}
@@ -38,6 +50,7 @@ export default function SubscriptionsPage() {
           options: SUBSCRIPTION_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
         },
       ]}
+      controls={<PeriodFilter list={list} label={t('since')} />}
       empty={{ icon: <UserCheck />, title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <SubscriptionsTable rows={rows} sorting={list} />}

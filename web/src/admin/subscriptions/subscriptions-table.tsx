@@ -6,6 +6,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
+import { PartyLink } from '../party-link.tsx'
 import { partyName } from '../party-name.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 
@@ -22,12 +23,12 @@ export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
       header: adminWords.t('fan'),
       primary: true,
       cell: ({ fan }) => (
-        <Link to={`/admin/users/${fan._id}/wallet`} className="font-semibold text-link underline underline-offset-2">
+        <Link to={`/admin/people/${fan._id}`} className="font-semibold text-link underline underline-offset-2">
           {partyName(fan)}
         </Link>
       ),
     },
-    { id: 'creator', header: adminWords.t('creator'), cell: ({ performer }) => partyName(performer) },
+    { id: 'creator', header: adminWords.t('creator'), cell: ({ performer }) => <PartyLink party={performer} /> },
     { id: 'type', header: t('type'), cell: ({ type }) => t(`types.${type}`) },
     { id: 'status', header: t('status'), cell: (row) => <StatusCell subscription={row} /> },
     {
@@ -45,7 +46,9 @@ export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
     },
     { id: 'actions', header: '', align: 'end', cell: (row) => <SubscriptionActions subscription={row} /> },
   ]
-  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
+  return (
+    <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact sorting={sorting} />
+  )
 }
 
 type Cell = { subscription: AdminSubscription }

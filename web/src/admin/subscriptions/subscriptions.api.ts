@@ -13,7 +13,7 @@ const SORTS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
 /** `about`: of one fan or one creator only. */
 export function subscriptionsQuery(
   { current, pageSize, sortBy, sort, filters }: ListState,
-  about: { fanId?: AccountId; performerId?: AccountId } = {},
+  about: { fanId?: AccountId; performerId?: AccountId; from?: string; to?: string } = {},
 ) {
   return callQuery('GET /admin/subscriptions', {
     query: {
@@ -21,12 +21,18 @@ export function subscriptionsQuery(
       pageSize,
       sort,
       sortBy: oneOf(SORTS, sortBy),
-      status: oneOf(SUBSCRIPTION_STATUSES, filters.status),
-      type: oneOf(SUBSCRIPTION_TYPES, filters.type),
-      q: filters.q,
+      ...subscriptionFilterOf(filters),
       ...about,
     },
   })
+}
+
+export function subscriptionFilterOf(filters: ListState['filters']) {
+  return {
+    status: oneOf(SUBSCRIPTION_STATUSES, filters.status),
+    type: oneOf(SUBSCRIPTION_TYPES, filters.type),
+    q: filters.q,
+  }
 }
 
 export async function changeSubscription(id: string, body: SubscriptionAction, idempotencyKey: string): Promise<void> {

@@ -3,9 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { Users } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { ACCOUNT_STATUSES, usersQuery } from './users.api.ts'
+import { ExportCsv } from '../lists/export-csv.tsx'
+import { betweenOf } from '../lists/period.ts'
+import { PeriodFilter } from '../lists/period-filter.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
+import { ACCOUNT_STATUSES, userFilterOf, usersQuery } from './users.api.ts'
 import { UsersTable } from './users-table.tsx'
 
 export const meta = titled('admin/users', 'title')
@@ -14,11 +19,19 @@ export default function UsersPage() {
   const { t } = useT('admin/users')
   const adminWords = useT('admin')
   const list = useListState()
-  const query = useQuery({ ...usersQuery(list), placeholderData: keepPreviousData })
+  const mayOperate = useMayOperate()
+  const between = betweenOf(list.filters, Date.now())
+  const query = useQuery({ ...usersQuery(list, between), placeholderData: keepPreviousData })
   return (
     <ListPage
       title={t('title')}
       text={t('text')}
+      actions={
+        mayOperate('people') && (
+          <ExportCsv path="/admin/users/export" query={{ ...userFilterOf(list.filters), ...between }} />
+        )
+      }
+      before={<SavedViews list="users" />}
       list={list}
       query={query}
       search={adminWords.t('search')}
@@ -36,6 +49,7 @@ export default function UsersPage() {
           options: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
         },
       ]}
+      controls={<PeriodFilter list={list} label={adminWords.t('joined')} />}
       empty={{ icon: <Users />, title: t('empty') }}
     >
       {(rows) => <UsersTable rows={rows} sorting={list} />}

@@ -2,13 +2,16 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useMayOperate } from '../../platform/page/use-may-operate.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { useMoment } from '../../platform/use-moment.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { AccountName } from '../account-name.tsx'
+import { useRowSelection } from '../lists/use-row-selection.ts'
 import { AccountMenu } from './account-menu.tsx'
 import type { Account } from './users.api.ts'
+import { UsersBulkBar } from './users-bulk-bar.tsx'
 
 export type UsersTableProps = TableProps<Account>
 
@@ -16,6 +19,11 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
   const { formatDay } = useFormat()
   const { t } = useT('admin/users')
   const adminWords = useT('admin')
+  const mayDecide = useMayOperate()('people')
+  const ownId = useAppStore((state) => state.user._id)
+  const selection = useRowSelection(
+    rows.filter(({ _id, status }) => status !== 'closed' && _id !== ownId).map(({ _id }) => _id),
+  )
   const columns: Column<Account>[] = [
     {
       id: 'name',
@@ -30,7 +38,20 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
     { id: 'createdAt', header: adminWords.t('joined'), sortable: true, cell: (row) => formatDay(row.createdAt) },
     { id: 'actions', header: '', align: 'end', cell: (row) => <AccountMenu account={row} /> },
   ]
-  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
+  return (
+    <>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row._id}
+        isCompact
+        sorting={sorting}
+        selection={mayDecide ? selection : undefined}
+      />
+      <UsersBulkBar rows={rows} selection={selection} />
+    </>
+  )
 }
 
 /** Only fans have a wallet. */

@@ -5,23 +5,28 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import type { Decided } from '../lists/decided.ts'
+import type { Between } from '../lists/period.ts'
 
 export type Account = Output<typeof AccountRow>
 const ACCOUNT_SORTS = ['updatedAt', 'createdAt', 'name'] as const
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const
 
-export function usersQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
+export function usersQuery({ current, pageSize, sortBy, sort, filters }: ListState, between: Between = {}) {
   return callQuery('GET /admin/users', {
     query: {
       current,
       pageSize,
       sort,
       sortBy: oneOf(ACCOUNT_SORTS, sortBy),
-      role: oneOf(ROLES, filters.role),
-      status: oneOf(ACCOUNT_STATUSES, filters.status),
-      q: filters.q,
+      ...userFilterOf(filters),
+      ...between,
     },
   })
+}
+
+export function userFilterOf(filters: ListState['filters']) {
+  return { role: oneOf(ROLES, filters.role), status: oneOf(ACCOUNT_STATUSES, filters.status), q: filters.q }
 }
 
 export async function suspendAccount(id: string, reason: string): Promise<void> {
@@ -30,6 +35,14 @@ export async function suspendAccount(id: string, reason: string): Promise<void> 
 
 export async function reinstateAccount(id: string): Promise<void> {
   await api('PUT /admin/users/{id}/reinstate', { params: { id } }).finally(refresh)
+}
+
+export async function suspendAccounts(keys: readonly string[], reason: string): Promise<Decided> {
+  return (await api('POST /admin/users/suspend', { body: { ids: [...keys], reason } }).finally(refresh)).data
+}
+
+export async function reinstateAccounts(keys: readonly string[]): Promise<Decided> {
+  return (await api('POST /admin/users/reinstate', { body: { ids: [...keys] } }).finally(refresh)).data
 }
 
 /** Says whether the address is in force; otherwise another operator has to agree. */

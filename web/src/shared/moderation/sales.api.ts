@@ -10,8 +10,8 @@ import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 
-/** Of one fan or one creator only. */
-type Parties = { fanId?: AccountId; performerId?: AccountId }
+/** Of one fan or one creator only, or made at some time. */
+type Parties = { fanId?: AccountId; performerId?: AccountId; from?: string; to?: string }
 
 export function chargesQuery({ current, pageSize, sortBy, sort, filters }: ListState, about: Parties = {}) {
   return callQuery('GET /admin/charges', {
@@ -20,11 +20,14 @@ export function chargesQuery({ current, pageSize, sortBy, sort, filters }: ListS
       pageSize,
       sort,
       sortBy: oneOf(['createdAt', 'tokens'] as const, sortBy),
-      kind: oneOf(SALE_KINDS, filters.kind),
-      q: filters.q,
+      ...chargeFilterOf(filters),
       ...about,
     },
   })
+}
+
+export function chargeFilterOf(filters: ListState['filters']) {
+  return { kind: oneOf(SALE_KINDS, filters.kind), q: filters.q }
 }
 
 export function allOrdersQuery({ current, pageSize, sort, filters }: ListState, about: Parties = {}) {
@@ -34,11 +37,14 @@ export function allOrdersQuery({ current, pageSize, sort, filters }: ListState, 
       pageSize,
       sort,
       sortBy: 'createdAt',
-      status: oneOf(ORDER_STATUSES, filters.status),
-      q: filters.q,
+      ...orderFilterOf(filters),
       ...about,
     },
   })
+}
+
+export function orderFilterOf(filters: ListState['filters']) {
+  return { status: oneOf(ORDER_STATUSES, filters.status), q: filters.q }
 }
 
 export function takeDownsQuery({ current, pageSize, sort, filters }: ListState) {
@@ -71,6 +77,12 @@ type NewTakeDown = Input<(typeof takeDowns)['POST /admin/take-downs']['body']>
 
 export async function takeDown(body: NewTakeDown): Promise<void> {
   await api('POST /admin/take-downs', { body }).finally(salesChanged)
+}
+
+type Several = Input<(typeof takeDowns)['POST /admin/take-downs/several']['body']>
+
+export async function takeDownSeveral(objects: Several['objects'], reason: string) {
+  return (await api('POST /admin/take-downs/several', { body: { objects, reason } }).finally(salesChanged)).data
 }
 
 export async function restore(id: TakeDown['_id']): Promise<void> {

@@ -49,5 +49,5 @@ export function PayoutsTable<Row extends Payout>({
       cell: (row) => (row.paidAt ? <TimeAgo at={row.paidAt} /> : '–'),
     },
   ]
-  return <DataTable label={label} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
+  return <DataTable label={label} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact sorting={sorting} />
 }

@@ -31,7 +31,7 @@ export async function replayEvent(ctx: Ctx, operatorId: AccountId, id: string): 
     if (type === undefined) throw new AppError('not_found')
     await tx.enqueue('gateway-event', { id })
     // The gateway's ids are none of ours, which the column of targets holds.
-    const audit = { actorId: operatorId, action: 'gateway_event.replayed', targetType: 'gateway_event' }
+    const audit = { actorId: operatorId, action: 'gateway_event.replayed', targetType: 'gateway_event' } as const
     await writeAudit(tx, { ...audit, details: { id, type } })
   })
 }
