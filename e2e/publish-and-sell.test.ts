@@ -21,6 +21,7 @@ import {
   type Visit,
   visit,
 } from './browser.ts'
+import { chooseAudience } from './composer.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
 const world = openSharedWorld()
@@ -102,7 +103,7 @@ for (const size of SIZES) {
       await choose(page.getByRole('radio', { name: /Photos/ }))
       await page.getByLabel('Add photos').setInputFiles([await samplePath('small.jpg')])
       await page.getByRole('textbox', { name: 'Caption' }).fill('For subscribers only')
-      await choose(page.getByRole('radio', { name: /^Subscribers/ }))
+      await chooseAudience(page, 'Subscribers')
       await assertFits(page)
       await publish()
 
@@ -110,8 +111,12 @@ for (const size of SIZES) {
       await choose(page.getByRole('radio', { name: /Video/ }))
       await page.getByLabel('Add video').setInputFiles(await samplePath('upright.mp4'))
       await page.getByRole('textbox', { name: 'Caption' }).fill('A video for sale')
-      await choose(page.getByRole('radio', { name: /^Pay to unlock/ }))
+      await chooseAudience(page, 'Pay to unlock')
+      await page.getByRole('button', { name: 'Publish' }).click()
+      // What is missing is asked for where it is entered.
+      await dialogOf(page).getByText('Enter a price.').waitFor()
       await page.getByRole('spinbutton', { name: 'Price' }).fill('2.50')
+      await dialogOf(page).getByRole('button', { name: 'Done' }).click()
       // A fifth is the site's.
       await page.getByText('Fans pay $2.50 (250 tokens). You get $2.00.').waitFor()
       await page.getByRole('button', { name: 'Preview' }).click()

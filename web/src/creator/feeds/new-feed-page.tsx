@@ -10,11 +10,13 @@ import { NotApproved } from '../editor/not-approved.tsx'
 import { ownPerformerQuery } from '../own-performer/own-performer.api.ts'
 import type { Route } from './+types/new-feed-page.ts'
 import { Composer } from './composer/composer.tsx'
+import { ResumeDraft } from './resume-draft.tsx'
+import { newestDraftQuery } from './studio-feeds.api.ts'
 
 export const meta = titled('creator/feeds', 'newTitle')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser({ required: [ownPerformerQuery] }, request)
+  return loadInBrowser({ required: [ownPerformerQuery, newestDraftQuery] }, request)
 }
 
 export function HydrateFallback() {
@@ -30,6 +32,7 @@ export default function NewFeedPage() {
   return (
     <div className="max-w-3xl">
       <EditorHeader title={t('newTitle')} />
+      <ResumeDraft />
       <Composer
         onSaved={(feed, status) => {
           toast.success(t(status === 'draft' ? 'draftSaved' : status === 'scheduled' ? 'scheduled' : 'published'))
