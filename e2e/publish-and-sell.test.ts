@@ -57,6 +57,9 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Submit application' }).click()
       await page.waitForURL('**/creator/account')
       await page.getByText('In review').first().waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.goto('/creator/account/basics')
       await page.getByLabel('Bio').fill('Light, and what it falls on.')
       await page.getByRole('region', { name: 'Basics' }).getByRole('button', { name: 'Save' }).click()
       await page.getByText('Changes saved').waitFor()
@@ -89,7 +92,8 @@ for (const size of SIZES) {
       // The session is remembered as unapproved for some seconds.
       const forSellers = '/api/performer/performer-assets/products/search-affiliate'
       await until(async () => (await page.request.get(forSellers)).ok(), 'the session is approved')
-      await page.goto('/creator/account')
+      await page.goto('/creator/account#prices')
+      await page.waitForURL('**/creator/account/prices')
       const prices = page.getByRole('region', { name: 'Subscription prices' })
       await prices.getByLabel('Offer a monthly subscription').check()
       await prices.getByLabel('Offer a yearly subscription').check()
