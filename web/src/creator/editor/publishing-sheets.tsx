@@ -56,6 +56,7 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
     >
       <form
         data-focus-first
+        noValidate
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, use, useId, useState } from 'react'
+import { FieldMessagesContext } from '../../platform/form/field-messages.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
@@ -68,7 +69,8 @@ export function FilePicker({
     if (!disabled) take([...event.dataTransfer.files])
   }
 
-  const problem = refusal ?? error
+  const missing = use(FieldMessagesContext).get(id)
+  const problem = refusal ?? error ?? missing
   return (
     <div className={cn('grid min-w-0 grid-cols-1 gap-1.5', look === 'tile' && 'h-full grid-rows-[1fr_auto]')}>
       <label
