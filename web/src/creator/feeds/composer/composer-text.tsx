@@ -34,7 +34,7 @@ export function ComposerText({ text, kind, onChange, error }: ComposerTextProps)
             <textarea
               {...control}
               name="text"
-              dir="auto"
+              dir={text === '' ? undefined : 'auto'}
               rows={kind === 'text' ? 6 : 2}
               value={text}
               placeholder={t(`placeholders.${kind}`)}
