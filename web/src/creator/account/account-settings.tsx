@@ -51,7 +51,7 @@ export function AccountSettings({ section }: AccountSettingsProps) {
       index={ACCOUNT_PATH}
       groups={groups}
       current={section && `${ACCOUNT_PATH}/${section}`}
-      notice={<Notices performer={performer} isShort={section !== undefined} />}
+      notice={<Notices performer={performer} />}
       aside={PUBLIC.has(shown) && <ProfilePreview performer={performer} typed={typed} />}
     >
       <div
@@ -65,24 +65,25 @@ export function AccountSettings({ section }: AccountSettingsProps) {
   )
 }
 
-/** Where they stand; a creator who was let in needs to hear so once, in the list. */
-function Notices({ performer, isShort }: { performer: OwnPerformer; isShort: boolean }) {
+/** Where they stand, until their profile is public and complete. */
+function Notices({ performer }: { performer: OwnPerformer }) {
   const { t } = useT('creator/account')
-  if (isShort && performer.status === 'active') return null
   const isWaiting = performer.status === 'documents_missing' || performer.status === 'rejected'
   return (
-    <div className="mb-6 grid grid-cols-1">
+    <div className="mb-6 grid grid-cols-1 empty:hidden">
       <FinishNotice path={ACCOUNT_PATH} profile="basics" />
-      <ReviewStatus
-        performer={performer}
-        action={
-          isWaiting && (
-            <Link to={`${ACCOUNT_PATH}/documents`} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
-              {t('review.toDocuments')}
-            </Link>
-          )
-        }
-      />
+      {performer.status !== 'active' && (
+        <ReviewStatus
+          performer={performer}
+          action={
+            isWaiting && (
+              <Link to={`${ACCOUNT_PATH}/documents`} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+                {t('review.toDocuments')}
+              </Link>
+            )
+          }
+        />
+      )}
     </div>
   )
 }

@@ -35,15 +35,12 @@ export function SettingRow({ setting, onChange }: SettingRowProps) {
       {NOTIFICATION_CHANNELS.map((channel) => (
         <td key={channel} className="align-middle">
           <Switch
-            label={
-              <span className="sr-only">
-                {t(`channel.${channel}`)}: {name}
-              </span>
-            }
+            hideLabel
+            label={`${t(`channel.${channel}`)}: ${name}`}
             checked={isOn(setting, channel)}
             disabled={fixed.includes(channel)}
             onChange={(event) => onChange(changeOf(setting, channel, event.currentTarget.checked))}
-            className="justify-center gap-0 py-2"
+            className="py-1"
           />
         </td>
       ))}

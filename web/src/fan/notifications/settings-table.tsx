@@ -47,14 +47,11 @@ export function SettingsTable({ kinds }: SettingsTableProps) {
             {NOTIFICATION_CHANNELS.map((channel) => (
               <td key={channel}>
                 <Switch
-                  label={
-                    <span className="sr-only">
-                      {t(`channel.${channel}`)}: {t('everything')}
-                    </span>
-                  }
+                  hideLabel
+                  label={`${t(`channel.${channel}`)}: ${t('everything')}`}
                   checked={isAnyOn(shown, channel)}
                   onChange={(event) => request(changesOfAll(shown, channel, event.currentTarget.checked))}
-                  className="justify-center gap-0 py-2"
+                  className="py-1"
                 />
               </td>
             ))}

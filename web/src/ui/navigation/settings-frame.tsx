@@ -100,7 +100,7 @@ function SectionLink({ to, label, icon: Icon, isCurrent, isShownFirst }: Section
       )}
     >
       <Icon className="size-5 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 py-2 leading-snug break-words">{label}</span>
       <ChevronRight className="size-4 shrink-0 text-muted lg:hidden rtl:-scale-x-100" />
     </Link>
   )
