@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import de from '../../platform/form/words/de.json' with { type: 'json' }
 import { ReaderContext } from '../../platform/i18n/use-t.ts'
@@ -30,6 +31,17 @@ function show(fields: React.ReactNode, props: { noValidate?: boolean } = {}) {
 /** What is read aloud after the name of a field. */
 const saidAt = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+
+test('without scripts the browser checks the fields', () => {
+  const html = renderToString(
+    <Form>
+      <TextField label="Name" name="name" required />
+    </Form>,
+  )
+
+  expect(html).toContain('required=""')
+  expect(html.toLowerCase()).not.toContain('novalidate')
+})
 
 describe('a form sent incomplete', () => {
   test('shows no words of the browser, says in the reader’s language what is missing, and puts the focus there', async () => {
