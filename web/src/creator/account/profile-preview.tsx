@@ -32,7 +32,7 @@ export function ProfilePreview({ performer, typed }: ProfilePreviewProps) {
   const bio = typed.bio ?? performer.bio
   const price = typed.monthlyPrice === undefined ? performer.monthlyPrice : Number(typed.monthlyPrice)
   return (
-    <aside aria-label={t('preview.title')}>
+    <section aria-label={t('preview.title')}>
       <p className="mb-2 text-sm font-semibold text-muted">{t('preview.title')}</p>
       <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
         <Cover src={performer.cover} sizes="16rem" className="aspect-[5/2]" />
@@ -61,6 +61,6 @@ export function ProfilePreview({ performer, typed }: ProfilePreviewProps) {
           )}
         </div>
       </div>
-    </aside>
+    </section>
   )
 }
