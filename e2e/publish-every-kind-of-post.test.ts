@@ -157,7 +157,7 @@ for (const size of SIZES) {
       await assertAccessible(page)
 
       await page.goto('/creator/feeds/new')
-      const offer = page.getByRole('complementary', { name: 'Continue your draft?' })
+      const offer = page.getByRole('region', { name: 'Continue your draft?' })
       await offer.getByText('Half a thought?').waitFor()
       await assertAccessible(page)
       await assertFits(page)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { getQueryClient } from '../../platform/api/query-client.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -15,8 +16,13 @@ import { newestDraftQuery } from './studio-feeds.api.ts'
 
 export const meta = titled('creator/feeds', 'newTitle')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser({ required: [ownPerformerQuery, newestDraftQuery] }, request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([
+    loadInBrowser({ required: [ownPerformerQuery] }, request),
+    // Asked anew once a draft was published or deleted; without an answer there is nothing to offer.
+    getQueryClient().prefetchQuery(newestDraftQuery),
+  ])
+  return loaded
 }
 
 export function HydrateFallback() {

@@ -17,7 +17,7 @@ export function ResumeDraft() {
   const picture = feedPicture(draft)
   const words = draft.text || draft.poll?.description || t('list.untitled', { type: t(`types.${draft.type}`) })
   return (
-    <aside
+    <section
       aria-label={t('resume.title')}
       className="mb-5 flex flex-wrap items-center gap-3 rounded-card bg-sunken p-3.5"
     >
@@ -33,6 +33,6 @@ export function ResumeDraft() {
       <LinkButton to={`/creator/feeds/${draft._id}`} variant="outline" size="sm">
         {t('resume.open')}
       </LinkButton>
-    </aside>
+    </section>
   )
 }
