@@ -76,6 +76,7 @@ for (const size of SIZES) {
       await page.getByLabel('Tags').fill('waves')
       await page.getByLabel('Tags').press('Enter')
       await chooseAudience(page, 'Pay to unlock')
+      await page.getByRole('button', { name: 'Set a price', exact: true }).waitFor()
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await dialogOf(page).getByText('Enter a price.').waitFor()
       await page.getByRole('spinbutton', { name: 'Price' }).fill('1.20')

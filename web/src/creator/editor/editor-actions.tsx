@@ -5,6 +5,7 @@ import { useKeyboardInset } from '../../platform/use-keyboard-inset.ts'
 import { Button } from '../../ui/button.tsx'
 import { Clock } from '../../ui/icons.tsx'
 import { Send } from '../../ui/more-icons.ts'
+import { type Gap, GapButton } from './gap-button.tsx'
 import type { SavedStatus } from './item-draft.ts'
 import type { AutosaveState } from './use-autosave.ts'
 
@@ -17,7 +18,7 @@ export interface EditorActionsProps {
   isSaving: boolean
   autosave: AutosaveState
   /** What is missing before it can be published, and what leads there. */
-  gap?: { text: string; onFill: () => void } | undefined
+  gap?: Gap | undefined
   /** Above the buttons. */
   children?: ReactNode
 }
@@ -79,15 +80,7 @@ export function EditorActions({
             {t(label)}
           </Button>
         ))}
-        {gap && !isUploading && (
-          <button
-            type="button"
-            onClick={gap.onFill}
-            className="min-h-11 rounded-full px-1 text-start text-sm font-semibold text-link hover:underline"
-          >
-            {gap.text}
-          </button>
-        )}
+        {gap && !isUploading && <GapButton {...gap} />}
         <p role="status" className="text-sm text-muted">
           {isUploading ? t('waitForUploads') : autosave !== 'idle' && t(`autosave.${autosave}`)}
         </p>
