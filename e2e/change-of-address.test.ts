@@ -41,7 +41,7 @@ for (const size of SIZES) {
       await page.goto(await mailedPath(world, first, 'Please verify'))
       await page.getByText('Your email address is verified.').waitFor()
       await logIn(page, fan)
-      await page.goto('/user/account')
+      await page.goto('/user/account/email')
       const section = page.getByRole('region', { name: 'Email' })
       await section.getByLabel('Email', { exact: true }).fill(second)
       await section.getByLabel('Current password').fill('not the password')
@@ -61,7 +61,7 @@ for (const size of SIZES) {
       await section.getByText(`We’ve emailed a link to ${third}`).waitFor()
       await page.goto(await mailedPath(world, third, 'Please verify your new'))
       await page.getByText('Your email address is verified.').waitFor()
-      await page.goto('/user/account')
+      await page.goto('/user/account/email')
       await section
         .getByLabel('Email', { exact: true })
         .and(page.locator(`[value="${third}"]`))

@@ -66,21 +66,21 @@ for (const size of SIZES) {
 
     test('other sessions end only after the password', async () => {
       const other = await visit(world, { size, as: operator, refused })
-      await page.goto('/user/account')
+      await page.goto('/user/account/security')
       await passAnHour(page)
       await page.getByRole('button', { name: 'Log out of all other devices' }).click()
       await confirmation(page).getByLabel('Current password').fill(PASSWORD)
       await assertAccessible(page)
       await confirmation(page).getByRole('button', { name: 'Confirm' }).click()
       await page.getByRole('button', { name: 'Log out of all other devices' }).waitFor({ state: 'hidden' })
-      await other.page.goto('/user/account')
+      await other.page.goto('/user/account/security')
       await other.page.waitForURL(/\/auth\/login/)
       await other.close()
     })
 
     test('a passkey confirms as well, and the file that waited is saved', async () => {
       await connectDevice(page)
-      await page.goto('/user/account')
+      await page.goto('/user/account/security')
       const section = page.getByRole('region', { name: 'Passkeys' })
       await section.getByRole('button', { name: 'Add passkey' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add a passkey' })

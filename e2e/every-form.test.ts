@@ -1,5 +1,6 @@
 /**
- * Every form of every page answers when it is sent empty: by the focus on the first wrong field, or by words.
+ * Every form of every page answers when it is sent empty: by the focus on the first wrong field, with words of the site at it, or
+ * by words of its own. No browser shows its own bubble, whose language is not the page's.
  *
  * @covers site/console, people/accounts
  * @gate both
@@ -98,7 +99,17 @@ async function answerOf(page: Page, form: Locator): Promise<string> {
 /** In the browser. Words that belong to no field are kept apart: they are for what no field can mend. */
 function whatIsShown({ address, isInDialog }: { address: string; isInDialog: boolean }): string {
   const focused = document.activeElement
-  if (focused?.matches(':invalid, [aria-invalid=true], [aria-invalid=true] *')) return 'a focused field'
+  const wrong = focused?.closest('[aria-invalid=true]') ?? (focused?.matches(':invalid') ? focused : null)
+  if (wrong) {
+    const form = wrong.closest('form')
+    if (form && !form.noValidate) return 'a bubble of the browser'
+    const said = (focused?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
+    const isSaid = [...said, ...(wrong.closest('fieldset, form')?.querySelectorAll('[role=alert]') ?? [])].some(
+      (one) => one?.role === 'alert' && one.textContent !== '',
+    )
+    // The words are loaded with the first mistake.
+    return isSaid ? 'a focused field' : ''
+  }
   const hasDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null
   if (location.href !== address || hasDialog !== isInDialog || document.querySelector('[data-sonner-toast]'))
     return 'done'

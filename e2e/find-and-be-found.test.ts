@@ -47,7 +47,7 @@ for (const size of SIZES) {
       await assertFits(page)
 
       await page.getByRole('link', { name: /Write a bio/ }).click()
-      await page.waitForURL('**/creator/account#basics')
+      await page.waitForURL('**/creator/account/basics')
       await page.getByLabel('Bio').fill('Keeps a light on.')
       await page.getByRole('button', { name: 'Save' }).first().click()
       await page.getByText('Changes saved').first().waitFor()
@@ -142,7 +142,7 @@ for (const size of SIZES) {
 
     test('a welcome video is uploaded, plays after a tap, and is taken away again', async () => {
       const { page } = seller
-      await page.goto('/creator/account#welcomeVideo')
+      await page.goto('/creator/account/welcomeVideo')
       const video = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('long.mp4')) }
       await page.getByLabel('Choose a welcome video').setInputFiles(video)
       await page.getByLabel('Replace welcome video').waitFor({ state: 'attached' })

@@ -162,7 +162,7 @@ describe('with scripts off', () => {
     await page.getByText('Message sent').waitFor()
 
     await logInPlainly(page, fan)
-    await page.goto('/user/account')
+    await page.goto('/user/account/profile')
     await page.locator('form input[name=name]').first().fill(SECRET)
     await page.locator('form button[type=submit]').first().click()
 

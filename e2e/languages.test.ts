@@ -95,7 +95,7 @@ for (const size of SIZES.filter(({ name }) => name === 'phone'))
 
       test('chooses a language for the account, which comes before that of the browser', async () => {
         const { page } = visitor
-        await page.goto('/user/account')
+        await page.goto('/user/account/language')
         await assertSpeaks(page)
         const other = language === 'de' ? 'ar' : 'de'
         await page.getByLabel(say('shared/accounts', 'languageText')).selectOption(other)

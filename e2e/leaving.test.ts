@@ -24,7 +24,7 @@ for (const size of SIZES) {
     test('a fan downloads an archive, asks to close the account, and keeps it', async () => {
       const { page, close } = await visit(world, { size, as: fan, refused })
       await page.goto('/user/account')
-      await page.getByRole('region', { name: 'Your data and your account' }).getByRole('link', { name: 'Open' }).click()
+      await page.getByRole('link', { name: 'Your data and your account' }).click()
       await page.waitForURL('**/user/leave')
       await assertAccessible(page)
       await assertFits(page)

@@ -160,7 +160,7 @@ for (const size of SIZES) {
       await page.getByRole('menuitem', { name: 'Block' }).click()
       await dialogOf(page).getByRole('button', { name: 'Block' }).click()
       await page.waitForURL((url) => url.pathname !== `/${performer.username}`)
-      await page.goto('/user/account')
+      await page.goto('/user/account/privacy')
       await page.getByRole('button', { name: `Unblock ${performer.name}` }).click()
       await page.getByText('No one is blocked').waitFor()
       await assertAccessible(page)

@@ -60,9 +60,9 @@ for (const size of SIZES) {
       await assertAccessible(page)
       await assertFits(page)
 
-      await seller.page.goto('/creator/account#messages')
+      await seller.page.goto('/creator/account/messages')
       await seller.page.getByRole('radio', { name: /^Everyone/ }).check()
-      await seller.page.locator('#messages').getByRole('button', { name: 'Save' }).click()
+      await seller.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Save' }).click()
       await seller.page.getByText('Changes saved').waitFor()
       await assertAccessible(seller.page)
     })
@@ -223,9 +223,9 @@ for (const size of SIZES) {
     })
 
     test('the creator asks for a price per message, which the fan sees, pays, or has to top up for', async () => {
-      await seller.page.goto('/creator/account#messages')
+      await seller.page.goto('/creator/account/messages')
       await seller.page.getByLabel('Price per message').fill('1')
-      await seller.page.locator('#messages').getByRole('button', { name: 'Save' }).click()
+      await seller.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Save' }).click()
       await seller.page.getByText('Changes saved').waitFor()
       await assertAccessible(seller.page)
 

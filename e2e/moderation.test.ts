@@ -65,7 +65,7 @@ for (const size of SIZES) {
       await dialogOf(page).getByRole('button', { name: 'Send report' }).click()
       await dialogOf(page).getByText('We’ve received your report').waitFor()
 
-      await page.goto('/user/account')
+      await page.goto('/user/account/privacy')
       await page.getByRole('link', { name: 'View my reports' }).click()
       await page.waitForURL('**/user/reports')
       await page.getByText('I know the author').waitFor()

@@ -43,28 +43,44 @@ for (const size of SIZES) {
     test('each kind has its channels, and what is chosen stays chosen', async () => {
       const { page } = visitor
       await page.goto('/notifications/settings')
-      const likes = page.getByRole('combobox', { name: 'Email Likes' })
-      assert.equal(await likes.inputValue(), 'off')
-      await likes.selectOption('Weekly')
-      const device = page.getByRole('switch', { name: 'Device Messages' })
+      const emails = page.getByRole('switch', { name: 'Email: Likes' })
+      assert.equal(await emails.isChecked(), false)
+      await emails.check()
+      const often = page.getByRole('combobox', { name: 'How often: Likes' })
+      await often.selectOption('Emails weekly')
+      const device = page.getByRole('switch', { name: 'Push: Messages' })
       await device.uncheck()
-      await settled(page)
+      await page.getByText('Saved', { exact: true }).waitFor()
 
       await page.reload()
-      await likes.waitFor()
-      assert.deepEqual([await likes.inputValue(), await device.isChecked()], ['weekly', false])
+      await often.waitFor()
+      assert.deepEqual([await often.inputValue(), await device.isChecked()], ['weekly', false])
       await assertAccessible(page)
       await assertFits(page)
+    })
+
+    test('one switch ends all emails but those about money and safety', async () => {
+      const { page } = visitor
+      await page.getByRole('switch', { name: 'Email: Everything' }).uncheck()
+      await page.getByText('Saved', { exact: true }).waitFor()
+      await page.reload()
+      await page.getByRole('switch', { name: 'Email: Likes' }).waitFor()
+      const on = page.getByRole('switch', { name: /^Email:/, checked: true })
+      for (const one of await on.all()) assert.ok(await one.isDisabled())
+      assert.equal(await page.getByRole('switch', { name: 'Email: Everything' }).isChecked(), false)
+      await page.getByRole('switch', { name: 'Email: Everything' }).check()
+      await page.getByText('Saved', { exact: true }).waitFor()
+      await settled(page)
     })
 
     test('what is about money and safety is always on', async () => {
       const { page } = visitor
       for (const kind of ['Orders', 'Security']) {
-        assert.ok(await page.getByRole('switch', { name: `Here ${kind}` }).isDisabled())
-        assert.ok(await page.getByRole('combobox', { name: `Email ${kind}` }).isDisabled())
-        assert.ok(await page.getByRole('switch', { name: `Device ${kind}` }).isEnabled())
+        assert.ok(await page.getByRole('switch', { name: `Here: ${kind}` }).isDisabled())
+        assert.ok(await page.getByRole('switch', { name: `Email: ${kind}` }).isDisabled())
+        assert.ok(await page.getByRole('switch', { name: `Push: ${kind}` }).isEnabled())
       }
-      assert.equal(await page.getByRole('switch', { name: 'Here Tips' }).count(), 0, 'fans get none')
+      assert.equal(await page.getByRole('switch', { name: 'Here: Tips' }).count(), 0, 'fans get none')
     })
 
     test('the operator announces something, and sees whom it reaches', async () => {
@@ -120,9 +136,9 @@ for (const size of SIZES) {
       await close()
 
       await visitor.page.goto('/notifications/settings')
-      const email = visitor.page.getByRole('combobox', { name: 'Email Announcements' })
+      const email = visitor.page.getByRole('switch', { name: 'Email: Announcements' })
       await email.waitFor()
-      assert.equal(await email.inputValue(), 'off')
+      assert.equal(await email.isChecked(), false)
     })
   })
 }

@@ -37,6 +37,8 @@ export function addressOf({ path }: SitePage, postId: string): string {
     .replace('post/:id', `post/${postId}`)
     .replace(':username', performer.username)
     .replace(':kind', 'terms')
+    .replace('user/account/:section', 'user/account/email')
+    .replace('creator/account/:section', 'creator/account/basics')
   return `/${parts.replaceAll(/:\w+\??|\*/g, NO_ID)}`
 }
 

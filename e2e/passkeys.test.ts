@@ -24,7 +24,7 @@ for (const size of SIZES) {
     test('a fan adds one, logs in with it without a password, and removes it', async () => {
       const { page, close } = await visit(world, { size, as: fan, refused })
       await connectDevice(page)
-      await page.goto('/user/account')
+      await page.goto('/user/account/security')
       const section = page.getByRole('region', { name: 'Passkeys' })
       await section.getByRole('button', { name: 'Add passkey' }).click()
       await dialogOf(page).getByLabel('Name', { exact: true }).fill('My phone')
@@ -48,7 +48,7 @@ for (const size of SIZES) {
       await enter()
       await page.waitForURL('**/home')
 
-      await page.goto('/user/account')
+      await page.goto('/user/account/security')
       await section.getByText(/^Last used/).waitFor()
       await section.getByRole('button', { name: 'Remove Old phone' }).click()
       await dialogOf(page).getByLabel('Current password').fill(PASSWORD)

@@ -109,7 +109,7 @@ describe('where passwords are hashed before they are sent', () => {
     page.on('request', (request) => sent.push(request.postData() ?? ''))
     await register(page, fan.username)
 
-    await page.goto('/user/account')
+    await page.goto('/user/account/email')
     const password = page.getByRole('region', { name: 'Password' })
     await password.getByLabel('Current password').fill('not the password')
     await password.getByLabel('New password').fill(NEW_PASSWORD)
@@ -119,6 +119,7 @@ describe('where passwords are hashed before they are sent', () => {
     await password.getByRole('button').last().click()
     await page.getByText('Changes saved').first().waitFor()
 
+    await page.goto('/user/account/profile')
     await page.getByLabel('Username').fill('another.reader')
     const profile = page.getByRole('region', { name: 'Profile' })
     await profile.getByLabel('Current password').fill(NEW_PASSWORD)

@@ -21,6 +21,7 @@ import {
   type Visit,
   visit,
 } from './browser.ts'
+import { chooseAudience } from './composer.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
 const world = openSharedWorld()
@@ -56,6 +57,9 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Submit application' }).click()
       await page.waitForURL('**/creator/account')
       await page.getByText('In review').first().waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.goto('/creator/account/basics')
       await page.getByLabel('Bio').fill('Light, and what it falls on.')
       await page.getByRole('region', { name: 'Basics' }).getByRole('button', { name: 'Save' }).click()
       await page.getByText('Changes saved').waitFor()
@@ -94,7 +98,8 @@ for (const size of SIZES) {
       // The session is remembered as unapproved for some seconds.
       const forSellers = '/api/performer/performer-assets/products/search-affiliate'
       await until(async () => (await page.request.get(forSellers)).ok(), 'the session is approved')
-      await page.goto('/creator/account')
+      await page.goto('/creator/account#prices')
+      await page.waitForURL('**/creator/account/prices')
       const prices = page.getByRole('region', { name: 'Subscription prices' })
       await prices.getByLabel('Offer a monthly subscription').check()
       await prices.getByLabel('Offer a yearly subscription').check()
@@ -108,7 +113,7 @@ for (const size of SIZES) {
       await choose(page.getByRole('radio', { name: /Photos/ }))
       await page.getByLabel('Add photos').setInputFiles([await samplePath('small.jpg')])
       await page.getByRole('textbox', { name: 'Caption' }).fill('For subscribers only')
-      await choose(page.getByRole('radio', { name: /^Subscribers/ }))
+      await chooseAudience(page, 'Subscribers')
       await assertFits(page)
       await publish()
 
@@ -116,8 +121,12 @@ for (const size of SIZES) {
       await choose(page.getByRole('radio', { name: /Video/ }))
       await page.getByLabel('Add video').setInputFiles(await samplePath('upright.mp4'))
       await page.getByRole('textbox', { name: 'Caption' }).fill('A video for sale')
-      await choose(page.getByRole('radio', { name: /^Pay to unlock/ }))
+      await chooseAudience(page, 'Pay to unlock')
+      await page.getByRole('button', { name: 'Publish' }).click()
+      // What is missing is asked for where it is entered.
+      await dialogOf(page).getByText('Enter a price.').waitFor()
       await page.getByRole('spinbutton', { name: 'Price' }).fill('2.50')
+      await dialogOf(page).getByRole('button', { name: 'Done' }).click()
       // A fifth is the site's.
       await page.getByText('Fans pay $2.50 (250 tokens). You get $2.00.').waitFor()
       await page.getByRole('button', { name: 'Preview' }).click()

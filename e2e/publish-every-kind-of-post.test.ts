@@ -11,7 +11,9 @@ import { samplePath } from '../server/test/media-samples.ts'
 import {
   assertAccessible,
   assertFits,
+  assertFocusIn,
   choose,
+  dialogOf,
   openPost,
   SIZES,
   tileOf,
@@ -19,6 +21,7 @@ import {
   type Visit,
   visit,
 } from './browser.ts'
+import { chooseAudience } from './composer.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -43,8 +46,10 @@ for (const size of SIZES) {
     test('they ask their fans, and one votes and sees the result', async () => {
       const { page } = seller
       await compose(page, 'Poll')
-      await page.getByRole('textbox', { name: 'Caption' }).fill(`Help me, #harbour, says @${performer.username}`)
-      await page.getByLabel('Question').fill('Where to next?')
+      await page.getByLabel('Question').fill(`Where to next? Help me, #harbour, says @${performer.username}`)
+      assert.equal(await page.getByRole('textbox', { name: 'Caption' }).count(), 0)
+      await page.getByRole('button', { name: 'Add two options' }).click()
+      await assertFocusIn(page.getByLabel('Option 1', { exact: true }))
       await page.getByLabel('Option 1', { exact: true }).fill('The pier')
       await page.getByLabel('Option 2', { exact: true }).fill('The hills')
       await page.getByRole('button', { name: 'Add option' }).click()
@@ -104,9 +109,11 @@ for (const size of SIZES) {
       const words = `For later on a ${size.name}`
       await compose(page, 'Text')
       await page.getByRole('textbox', { name: 'Text' }).fill(words)
+      await page.getByRole('button', { name: 'Time: Now' }).click()
       await page.getByRole('switch', { name: 'Publish later' }).press('Space')
       await page.getByLabel('Publish on').fill(await localFieldIn(30))
       await assertAccessible(page)
+      await dialogOf(page).getByRole('button', { name: 'Done' }).click()
       await page.getByRole('button', { name: 'Schedule', exact: true }).click()
       await page.waitForURL((url) => url.pathname === '/creator/feeds')
       await page.goto('/creator/feeds?status=scheduled')
@@ -138,7 +145,7 @@ for (const size of SIZES) {
       await page.getByLabel('Question').fill('Half a thought?')
       await page.getByLabel('Option 1', { exact: true }).fill('Maybe')
       await page.getByText('Draft saved').waitFor()
-      await page.getByRole('textbox', { name: 'Caption' }).fill('More of it')
+      await page.getByLabel('Option 2', { exact: true }).fill('Surely')
       await page.getByText('Draft saved').waitFor({ state: 'hidden' })
       await page.getByText('Draft saved').waitFor()
       await page.reload()
@@ -146,8 +153,17 @@ for (const size of SIZES) {
       await page.getByLabel('Question').waitFor()
       assert.equal(await page.getByLabel('Question').inputValue(), 'Half a thought?')
       assert.equal(await page.getByLabel('Option 1', { exact: true }).inputValue(), 'Maybe')
-      assert.equal(await page.getByRole('textbox', { name: 'Caption' }).inputValue(), 'More of it')
+      assert.equal(await page.getByLabel('Option 2', { exact: true }).inputValue(), 'Surely')
       await assertAccessible(page)
+
+      await page.goto('/creator/feeds/new')
+      const offer = page.getByRole('region', { name: 'Continue your draft?' })
+      await offer.getByText('Half a thought?').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await offer.getByRole('link', { name: 'Continue draft' }).click()
+      await page.getByLabel('Option 2', { exact: true }).waitFor()
+      assert.equal(await page.getByLabel('Question').inputValue(), 'Half a thought?')
       await buyer.page.goto(`/${performer.username}`)
       await buyer.page.getByRole('list', { name: 'Posts' }).waitFor()
       assert.equal(await tileOf(buyer.page, /Half a thought\?/).count(), 0)
@@ -158,7 +174,7 @@ for (const size of SIZES) {
 async function compose(page: Page, kind: 'Poll' | 'Audio' | 'Text'): Promise<void> {
   await page.goto('/creator/feeds/new')
   await choose(page.getByRole('radio', { name: new RegExp(`^${kind}`) }))
-  await choose(page.getByRole('radio', { name: /^Everyone/ }))
+  await chooseAudience(page, 'Everyone')
 }
 
 async function publish(page: Page): Promise<void> {

@@ -23,7 +23,7 @@ for (const size of SIZES) {
 
     test('a fan sets it up, logs in with it and with a recovery code, and switches it off', async () => {
       const { page, close } = await visit(world, { size, as: fan, refused })
-      await page.goto('/user/account')
+      await page.goto('/user/account/security')
       const section = page.getByRole('region', { name: 'Two-step login' })
       await section.getByRole('button', { name: 'Set up two-step login' }).click()
       const dialog = dialogOf(page)
@@ -70,7 +70,7 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await page.waitForURL('**/home')
 
-      await page.goto('/user/account')
+      await page.goto('/user/account/security')
       await section.getByText('9 recovery codes left.').waitFor()
       await section.getByRole('button', { name: 'Switch off' }).click()
       await dialogOf(page)

@@ -20,6 +20,7 @@ import {
   type Visit,
   visit,
 } from './browser.ts'
+import { chooseAudience } from './composer.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
@@ -74,10 +75,12 @@ for (const size of SIZES) {
       await page.getByLabel('Description').fill('0:00 Shore\n0:01 Open water #sea')
       await page.getByLabel('Tags').fill('waves')
       await page.getByLabel('Tags').press('Enter')
-      await page.getByRole('radio', { name: /^Pay to unlock/ }).check()
+      await chooseAudience(page, 'Pay to unlock')
+      await page.getByRole('button', { name: 'Set a price', exact: true }).waitFor()
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
-      await page.getByText('Enter a price.').waitFor()
+      await dialogOf(page).getByText('Enter a price.').waitFor()
       await page.getByRole('spinbutton', { name: 'Price' }).fill('1.20')
+      await dialogOf(page).getByRole('button', { name: 'Done' }).click()
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page.getByRole('button', { name: 'Unpublish' }).waitFor()
       await page.getByText('Chapters found: 0:00 Shore · 0:01 Open water').waitFor()
@@ -116,8 +119,7 @@ for (const size of SIZES) {
       const { page } = seller
       await page.goto('/creator/galleries/new')
       await page.getByLabel('Title', { exact: true }).fill(`Hills on a ${size.name}`)
-      await page.getByRole('radio', { name: /^Pay to unlock/ }).check()
-      await page.getByRole('spinbutton', { name: 'Price' }).fill('0.80')
+      await chooseAudience(page, 'Pay to unlock', '0.80')
       await assertAccessible(page)
       await assertFits(page)
       await page.getByRole('button', { name: 'Create and add photos' }).click()

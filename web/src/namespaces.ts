@@ -73,6 +73,7 @@ import type fanPrivateCalls from './fan/private-calls/words/en.json'
 import type fanReactions from './fan/reactions/words/en.json'
 import type fanSubscriptions from './fan/subscriptions/words/en.json'
 import type fanWallet from './fan/wallet/words/en.json'
+import type platformForm from './platform/form/words/en.json'
 import type platform from './platform/words/en.json'
 import type sharedAccounts from './shared/accounts/words/en.json'
 import type sharedAddresses from './shared/addresses/words/en.json'
@@ -200,6 +201,7 @@ declare module './platform/i18n/use-t.ts' {
     'fan/subscriptions': typeof fanSubscriptions
     'fan/wallet': typeof fanWallet
     platform: typeof platform
+    'platform/form': typeof platformForm
     'shared/accounts': typeof sharedAccounts
     'shared/addresses': typeof sharedAddresses
     'shared/age': typeof sharedAge

@@ -43,6 +43,7 @@ export default [
     route('notifications/settings', 'fan/notifications/settings-page.tsx'),
     route('user/connection', 'fan/connection/connection-page.tsx'),
     route('user/account', 'fan/accounts/account-page.tsx'),
+    route('user/account/:section', 'fan/accounts/section-page.tsx'),
     route('user/orders/:id', 'fan/orders/order-page.tsx'),
     route('user/addresses', 'fan/addresses/addresses-page.tsx'),
     route('user/reports', 'fan/reports/reports-page.tsx'),
@@ -71,6 +72,7 @@ export default [
   layout('creator/creator-layout.tsx', [
     route('creator/dashboard', 'creator/dashboard/dashboard-page.tsx'),
     route('creator/account', 'creator/account/account-page.tsx'),
+    route('creator/account/:section', 'creator/account/section-page.tsx'),
     route('creator/feeds', 'creator/feeds/studio-feeds-page.tsx'),
     route('creator/feeds/new', 'creator/feeds/new-feed-page.tsx'),
     route('creator/feeds/:id', 'creator/feeds/edit-feed-page.tsx'),

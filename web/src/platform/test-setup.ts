@@ -6,3 +6,13 @@ import { addEnglishWords } from './i18n/english-words.ts'
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 addEnglishWords()
+
+// Browsers compare steps as decimals; Happy DOM divides binary fractions, of which 5 is no multiple of 0.01.
+Object.defineProperty(ValidityState.prototype, 'stepMismatch', {
+  get(this: { element: Element }): boolean {
+    const { element } = this
+    if (!(element instanceof HTMLInputElement) || element.type !== 'number' || element.step === 'any') return false
+    const steps = Number(element.value) / Number(element.step || 1)
+    return Math.abs(steps - Math.round(steps)) > 1e-6
+  },
+})

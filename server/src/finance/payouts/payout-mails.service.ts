@@ -70,7 +70,7 @@ export function notifyOfDestination(tx: Tx, performerId: AccountId): Promise<voi
         t('mails.destinationChanged.text', { count: PAYOUT_PAUSE_HOURS }),
         t('mails.destinationChanged.notYou'),
       ],
-      action: { label: t('mails.destinationChanged.action'), url: `${tx.config.publicUrl}/creator/account#banking` },
+      action: { label: t('mails.destinationChanged.action'), url: `${tx.config.publicUrl}/creator/account/banking` },
     }
   }
   return notifyAndMail(tx, happening, { mail })

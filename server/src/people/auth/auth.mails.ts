@@ -87,7 +87,7 @@ function passkeyMail(origin: string, key: 'passkeyAdded' | 'passkeyRemoved', nam
     return {
       subject: t(`${key}.subject`),
       paragraphs: [t(`${key}.text`, { name }), t(`${key}.notYou`)],
-      action: { label: t(`${key}.action`), url: `${origin}/user/account` },
+      action: { label: t(`${key}.action`), url: `${origin}/user/account/security` },
     }
   }
 }
@@ -115,7 +115,7 @@ export function welcomeMail(origin: string, siteName: string): Mail {
     return {
       subject: t('welcome.subject', { siteName }),
       paragraphs: [t('welcome.text')],
-      items: [step('follow', '/creators'), step('pay', '/user/wallet'), step('safe', '/user/account')],
+      items: [step('follow', '/creators'), step('pay', '/user/wallet'), step('safe', '/user/account/security')],
       action: { label: t('welcome.action'), url: `${origin}/creators` },
     }
   }
@@ -136,7 +136,7 @@ export function newLoginMail(origin: string, { userAgent, address, country }: Ne
         ...(country === null ? [] : [{ label: t('newLogin.place'), value: countryName(language, country) }]),
         { label: t('newLogin.address'), value: address },
       ],
-      action: { label: t('newLogin.action'), url: `${origin}/user/account` },
+      action: { label: t('newLogin.action'), url: `${origin}/user/account/security` },
     }
   }
 }

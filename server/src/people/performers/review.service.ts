@@ -97,7 +97,7 @@ function mailFor(origin: string, { role, reason }: { role: Role; reason: string 
         subject: t('approved.subject'),
         paragraphs: [t('approved.text')],
         items: [
-          { title: t('approved.price.title'), text: t('approved.price.text'), url: `${origin}/creator/account` },
+          { title: t('approved.price.title'), text: t('approved.price.text'), url: `${origin}/creator/account/prices` },
           { title: t('approved.payout.title'), text: t('approved.payout.text'), url: `${origin}/creator/payouts` },
           { title: t('approved.share.title'), text: t('approved.share.text'), url: `${origin}/creator/dashboard` },
         ],
@@ -107,7 +107,10 @@ function mailFor(origin: string, { role, reason }: { role: Role; reason: string 
     return {
       subject: t('rejected.subject'),
       paragraphs: [t('rejected.text'), t('rejected.reason', { reason }), t('rejected.again')],
-      action: { label: t('rejected.action'), url: `${origin}${role === 'fan' ? '/user/creator' : '/creator/account'}` },
+      action: {
+        label: t('rejected.action'),
+        url: `${origin}${role === 'fan' ? '/user/creator' : '/creator/account/documents'}`,
+      },
     }
   }
 }

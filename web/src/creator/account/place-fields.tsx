@@ -22,7 +22,7 @@ export function PlaceFields({ place, errorOf }: PlaceFieldsProps) {
   const stateId = states.data?.data.find((known) => known.name === state)?._id
   const cities = useQuery({ ...citiesQuery(country, stateId ?? ''), enabled: stateId !== undefined })
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-5">
       <SelectField
         label={t('basics.country')}
         name="country"

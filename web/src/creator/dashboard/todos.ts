@@ -15,15 +15,15 @@ export type Todo = (typeof TODOS)[number]
 
 /** Where each is done. */
 export const TODO_ADDRESSES: Record<Todo, string> = {
-  email: '/creator/account#login',
-  documents: '/creator/account#documents',
-  avatar: '/creator/account#pictures',
-  cover: '/creator/account#pictures',
-  bio: '/creator/account#basics',
-  prices: '/creator/account#prices',
-  banking: '/creator/account#banking',
+  email: '/creator/account/email',
+  documents: '/creator/account/documents',
+  avatar: '/creator/account/pictures',
+  cover: '/creator/account/pictures',
+  bio: '/creator/account/basics',
+  prices: '/creator/account/prices',
+  banking: '/creator/account/banking',
   firstPost: '/creator/feeds/new',
-  welcomeVideo: '/creator/account#welcomeVideo',
+  welcomeVideo: '/creator/account/welcomeVideo',
 }
 
 type Profile = Pick<

@@ -3,7 +3,7 @@ import { ITEM_PRICE } from '@limelight/contract/content/items'
 import type { COMMISSION_KINDS } from '@limelight/contract/finance/commissions'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ChoicePills } from '../../ui/form/choice-pills.tsx'
-import { Globe, Lock, UserCheck, Users } from '../../ui/icons.tsx'
+import { ACCESS_ICONS } from './access-icons.ts'
 import { AmountField } from './amount-field.tsx'
 
 export interface AccessFieldsProps {
@@ -17,8 +17,6 @@ export interface AccessFieldsProps {
   kind: (typeof COMMISSION_KINDS)[number]
 }
 
-const ICONS = { free: Globe, followers: Users, subscribers: UserCheck, paid: Lock }
-
 /** Who may see it, and what that costs. */
 export function AccessFields({ access, price, onAccess, onPrice, error, kind }: AccessFieldsProps) {
   const { t } = useT('creator/feeds')
@@ -30,7 +28,7 @@ export function AccessFields({ access, price, onAccess, onPrice, error, kind }: 
         value={access}
         onChange={(chosen) => onAccess(ACCESS.find((one) => one === chosen) ?? access)}
         options={ACCESS.map((one) => {
-          const Icon = ICONS[one]
+          const Icon = ACCESS_ICONS[one]
           return {
             value: one,
             label: t(`accesses.${one}`),

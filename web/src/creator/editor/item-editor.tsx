@@ -18,6 +18,8 @@ export interface ItemEditorProps {
   isUploading?: boolean
   /** Something besides the form is not saved yet. */
   isUnsaved?: boolean
+  /** What decides who sees it, above the buttons. */
+  publishing?: ReactNode
   /** The question before deleting. */
   deletion: Pick<DeleteButtonProps, 'title' | 'text'>
   /** The fields. */
@@ -31,6 +33,7 @@ export function ItemEditor({
   files,
   isUploading = false,
   isUnsaved = false,
+  publishing,
   deletion,
   children,
 }: ItemEditorProps) {
@@ -50,7 +53,9 @@ export function ItemEditor({
           isUploading={isUploading}
           isSaving={form.submitting}
           autosave="idle"
-        />
+        >
+          {publishing}
+        </EditorActions>
       </Form>
       {item && (
         <div className="justify-self-start">

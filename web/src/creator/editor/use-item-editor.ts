@@ -71,7 +71,8 @@ export function useItemEditor<Item extends Known, Draft, Fields, Problems extend
   const navigate = useNavigate()
   const [draft, setDraft] = useState(() => (item ? rules.draftOf(item) : rules.newDraft))
   const [isChanged, setIsChanged] = useState(false)
-  const [problems, setProblems] = useState<Problems>()
+  // Before the first attempt there are none. The cast: every field of problems is optional.
+  const [problems, setProblems] = useState({} as Problems)
   const [isConflicting, setIsConflicting] = useState(false)
   const base = useRef(item)
   const element = useRef<HTMLFormElement>(undefined)
@@ -136,8 +137,7 @@ export function useItemEditor<Item extends Known, Draft, Fields, Problems extend
       setIsChanged(true)
     },
     isChanged,
-    // Before the first attempt there are none. The cast: every field of problems is optional.
-    problems: problems ?? ({} as Problems),
+    problems,
     form,
     isConflicting,
     keepMine: () => void reload().then(() => element.current?.requestSubmit()),

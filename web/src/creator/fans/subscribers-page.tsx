@@ -53,7 +53,7 @@ export default function SubscribersPage() {
         icon: <UserCheck />,
         title: t('subscribers.empty'),
         text: t('subscribers.emptyText'),
-        action: <LinkButton to="/creator/account#prices">{t('subscribers.setPrices')}</LinkButton>,
+        action: <LinkButton to="/creator/account/prices">{t('subscribers.setPrices')}</LinkButton>,
       }}
     >
       {(rows) => (

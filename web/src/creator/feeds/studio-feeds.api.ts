@@ -30,6 +30,11 @@ export function studioFeedsQuery({ current, pageSize, sortBy, sort, filters }: L
   })
 }
 
+/** The draft that was changed last, if there is one. */
+export const newestDraftQuery = callQuery('GET /performer/feeds', {
+  query: { current: 1, pageSize: 1, sortBy: 'updatedAt', sort: 'desc', status: 'draft' },
+})
+
 export function studioFeedQuery(id: string) {
   return callQuery('GET /performer/feeds/{id}', { params: { id } })
 }

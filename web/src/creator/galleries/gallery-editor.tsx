@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ItemEditor } from '../editor/item-editor.tsx'
 import { ItemFields } from '../editor/item-fields.tsx'
+import { ItemPublishing } from '../editor/item-publishing.tsx'
 import { GalleryManager } from './gallery-manager.tsx'
 import { useGalleryEditor } from './use-gallery-editor.ts'
 import { useIsOrderSaving } from './use-photo-order.ts'
@@ -23,12 +24,13 @@ export function GalleryEditor({ gallery }: GalleryEditorProps) {
       files={<GalleryManager galleryId={id} onUploading={setIsUploading} />}
       isUploading={isUploading}
       isUnsaved={useIsOrderSaving(id)}
+      publishing={<ItemPublishing kind="gallery" item={editor} status={status} />}
       deletion={{
         title: t('deleteTitle', { title }),
         text: sales > 0 ? t('deleteSold', { count: sales }) : t('deleteText'),
       }}
     >
-      <ItemFields kind="gallery" item={editor} status={status} />
+      <ItemFields item={editor} />
     </ItemEditor>
   )
 }

@@ -5,6 +5,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ApprovedCreator } from '../editor/approved-creator.tsx'
 import { ItemFields } from '../editor/item-fields.tsx'
+import { ItemPublishing } from '../editor/item-publishing.tsx'
 import { BackLink } from '../items/back-link.tsx'
 import { useGalleryEditor } from './use-gallery-editor.ts'
 
@@ -29,7 +30,8 @@ function NewGallery() {
   return (
     <Form {...editor.form.props} noValidate message={editor.form.message}>
       {/* Published and scheduled on the next page, once there are photos. */}
-      <ItemFields kind="gallery" status="active" item={editor} />
+      <ItemFields item={editor} />
+      <ItemPublishing kind="gallery" status="active" item={editor} />
       <Button type="submit" busy={editor.form.submitting} className="justify-self-start">
         {t('create')}
       </Button>

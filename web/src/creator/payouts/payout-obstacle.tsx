@@ -45,7 +45,7 @@ function WayOn({ obstacle, openRequestId }: Pick<PayoutFigures, 'obstacle' | 'op
     )
   if (obstacle === 'banking_missing' || obstacle === 'gateway_unavailable')
     return (
-      <LinkButton to="/creator/account#banking" {...style}>
+      <LinkButton to="/creator/account/banking" {...style}>
         {t('toBanking')}
       </LinkButton>
     )

@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { ITEM_RULES } from '../editor/item-draft.ts'
 import { ItemEditor } from '../editor/item-editor.tsx'
 import { ItemFields } from '../editor/item-fields.tsx'
+import { ItemPublishing } from '../editor/item-publishing.tsx'
 import { useItemEditor } from '../editor/use-item-editor.ts'
 import { changeVideo, deleteVideo, studioVideoQuery } from './studio-videos.api.ts'
 import { VideoFiles } from './video-files.tsx'
@@ -30,15 +31,14 @@ export function VideoEditor({ video }: VideoEditorProps) {
       editor={editor}
       item={video}
       files={<VideoFiles video={video} error={editor.form.errorOf('video')} />}
+      publishing={<ItemPublishing kind="video" item={editor} status={status} />}
       deletion={{
         title: t('deleteTitle', { title }),
         text: sales > 0 ? t('deleteSold', { count: sales }) : t('deleteText'),
       }}
     >
       <ItemFields
-        kind="video"
         item={editor}
-        status={status}
         descriptionHint={chapters.length > 0 ? t('chapters', { list: chapters.join(' · ') }) : t('descriptionHint')}
       />
     </ItemEditor>

@@ -32,12 +32,15 @@ export function useMarkRead() {
   })
 }
 
-type Change = { kind: NotificationKind; inApp?: boolean; email?: EmailCadence; push?: boolean }
+export type SettingChange = { kind: NotificationKind; inApp?: boolean; email?: EmailCadence; push?: boolean }
 
-export function useChangeKind() {
+/** One after the other, so that the last answer is what holds. */
+export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => api('PUT /notifications/settings', { body: { kinds: [change] } }),
+    scope: { id: 'PUT /notifications/settings' },
+    mutationFn: (kinds: readonly SettingChange[]) =>
+      api('PUT /notifications/settings', { body: { kinds: [...kinds] } }),
     onSuccess: (answer) => client.setQueryData(settingsQuery.queryKey, answer),
   })
 }

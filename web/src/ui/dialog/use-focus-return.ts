@@ -4,8 +4,14 @@ import { useRef } from 'react'
 export function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      const first = event.target instanceof Element && event.target.querySelector('[data-focus-first]')
+      const field = first && (first.querySelector<HTMLElement>('input:checked') ?? first.querySelector('input'))
+      if (!field) return
+      // The first control of a dialog is the one that closes it.
+      event.preventDefault()
+      field.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
+import { FieldMessagesContext } from '../../platform/form/field-messages.ts'
 import { cn } from '../cn.ts'
 import { CircleAlert } from '../icons.tsx'
 
@@ -21,8 +22,10 @@ export const controlStyle =
   'w-full rounded-field border border-field bg-surface px-3.5 text-base text-ink transition-colors placeholder:text-muted hover:border-ink focus:border-link focus:outline-1 focus:outline-offset-0 focus:outline-link disabled:bg-sunken disabled:opacity-70 aria-invalid:border-danger aria-invalid:outline-danger '
 
 /** Label, control, hint and error of one form field, tied together for assistive technology. */
-export function Field({ label, hint, error, hideLabel = false, className, children }: FieldProps) {
+export function Field({ label, hint, error: refusal, hideLabel = false, className, children }: FieldProps) {
   const id = useId()
+  const missing = use(FieldMessagesContext).get(id)
+  const error = refusal ?? missing
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined

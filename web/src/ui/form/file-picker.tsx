@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, use, useId, useState } from 'react'
+import { FieldMessagesContext } from '../../platform/form/field-messages.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
@@ -15,7 +16,21 @@ export interface FilePickerProps {
   required?: boolean
   disabled?: boolean
   error?: string | undefined
+  /** A drop zone where none is given; a line of its text, or a tile at the end of a strip of tiles. */
+  look?: keyof typeof LOOKS
   onFiles: (files: File[]) => void
+}
+
+const LOOKS = {
+  zone: { frame: 'justify-items-center rounded-card border-2 px-6 py-8 text-center', icon: 'mb-1 size-12' },
+  line: {
+    frame: 'grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 rounded-field border-[1.5px] px-3.5 py-3 text-start',
+    icon: 'row-span-3 size-11',
+  },
+  tile: {
+    frame: 'h-full content-center justify-items-center rounded-2xl border-[1.5px] px-2 py-4 text-center text-sm',
+    icon: 'size-11',
+  },
 }
 
 /** A file input and drop zone in one. Checks here only save a useless upload; the server decides. */
@@ -27,6 +42,7 @@ export function FilePicker({
   maxBytes,
   error,
   disabled = false,
+  look = 'zone',
   onFiles,
   ...input
 }: FilePickerProps) {
@@ -53,9 +69,10 @@ export function FilePicker({
     if (!disabled) take([...event.dataTransfer.files])
   }
 
-  const problem = refusal ?? error
+  const missing = use(FieldMessagesContext).get(id)
+  const problem = refusal ?? error ?? missing
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-1.5">
+    <div className={cn('grid min-w-0 grid-cols-1 gap-1.5', look === 'tile' && 'h-full grid-rows-[1fr_auto]')}>
       <label
         htmlFor={id}
         onDragOver={(event) => {
@@ -65,19 +82,22 @@ export function FilePicker({
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
         className={cn(
-          'relative grid cursor-pointer justify-items-center gap-1 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors hover:border-ink hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-link',
+          'relative grid cursor-pointer gap-1 border-dashed transition-colors hover:border-ink hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-link',
+          LOOKS[look].frame,
           isOver ? 'border-ink bg-sunken' : 'border-field bg-surface',
           disabled && 'pointer-events-none opacity-50',
         )}
       >
-        <span className="mb-1 grid size-12 place-items-center rounded-2xl bg-sunken text-ink">
+        <span className={cn('grid place-items-center rounded-2xl bg-sunken text-ink', LOOKS[look].icon)}>
           <Upload />
         </span>
         <span className="font-semibold">{label}</span>
-        <span className="text-sm text-muted">
-          <span className="font-semibold text-link">{multiple ? t('chooseFiles') : t('chooseFile')}</span>{' '}
-          {t('dropHere')}
-        </span>
+        {look === 'zone' && (
+          <span className="text-sm text-muted">
+            <span className="font-semibold text-link">{multiple ? t('chooseFiles') : t('chooseFile')}</span>{' '}
+            {t('dropHere')}
+          </span>
+        )}
         {hint && <span className="text-sm text-muted">{hint}</span>}
         <input
           {...input}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { FieldMessagesContext } from '../../platform/form/field-messages.ts'
 import { cn } from '../cn.ts'
 
 export type RadioCard = { value: string; label: ReactNode; hint?: ReactNode; aside?: ReactNode; disabled?: boolean }
@@ -27,10 +28,12 @@ export function RadioCards({
   defaultValue,
   onChange,
   required,
-  error,
+  error: refusal,
   columns = 1,
   className,
 }: RadioCardsProps) {
+  const missing = use(FieldMessagesContext).get(name)
+  const error = refusal ?? missing
   return (
     <fieldset className={cn('grid min-w-0 grid-cols-1 gap-2', className)} aria-invalid={error ? true : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>

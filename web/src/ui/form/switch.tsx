@@ -5,19 +5,22 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   label: ReactNode
   hint?: ReactNode
   framed?: boolean
+  /** Only read aloud, where a row and a column say what the switch is for. */
+  hideLabel?: boolean
 }
 
 /** A checkbox in a form, said and shown as a switch. */
-export function Switch({ label, hint, framed = false, className, ...input }: SwitchProps) {
+export function Switch({ label, hint, framed = false, hideLabel = false, className, ...input }: SwitchProps) {
   return (
     <label
       className={cn(
-        'flex items-center justify-between gap-4',
+        'flex items-center',
+        hideLabel ? 'justify-center' : 'justify-between gap-4',
         framed ? 'rounded-2xl border border-line bg-surface p-4' : 'py-1',
         className,
       )}
     >
-      <span className="text-[15px] leading-snug font-medium">
+      <span className={hideLabel ? 'sr-only' : 'text-[15px] leading-snug font-medium'}>
         {label}
         {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}
       </span>

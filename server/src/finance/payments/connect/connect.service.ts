@@ -51,7 +51,7 @@ export async function startConnect(context: PaymentContext, performerId: Account
   const connect = requireConnect(context)
   requireDetailsNotHeld(await getPerformer(ctx, performerId), ctx.clock.now())
   const { ref } = (await findConnectAccount(ctx, performerId)) ?? (await openAccount(ctx, connect, performerId))
-  const page = `${ctx.config.publicUrl}/creator/account`
+  const page = `${ctx.config.publicUrl}/creator/account/banking`
   return { url: await connect.createLink(ref, { returnUrl: page, refreshUrl: page }) }
 }
 

@@ -27,7 +27,16 @@ type Problem =
   | 'timePast'
   | 'priceMissing'
   | 'fileFailed'
-export type Problems = Partial<Record<'text' | 'files' | 'price' | 'question' | 'options' | 'schedule', Problem>>
+export type Problems = Partial<Record<'text' | 'files' | 'options' | 'price' | 'schedule', Problem>>
+
+/** In the order in which a post is put together. */
+const FIELDS = ['text', 'files', 'options', 'price', 'schedule'] as const satisfies readonly (keyof Problems)[]
+export type Gap = { field: keyof Problems; problem: Problem }
+
+/** The first of what is missing or wrong. */
+export function gapOf(problems: Problems): Gap | undefined {
+  return FIELDS.flatMap((field) => (problems[field] ? [{ field, problem: problems[field] }] : []))[0]
+}
 
 const SLOTS = {
   text: [],
@@ -58,7 +67,7 @@ export function problemsOf(state: ComposerState, status: SavedStatus, nowMs: num
   if (status === 'draft') return problems
   if (state.access === 'paid' && !isPrice(state.price)) problems.price = 'priceMissing'
   if (status === 'scheduled' && !isAhead(state.scheduleAt, nowMs)) problems.schedule = 'timePast'
-  if (state.type === 'poll') Object.assign(problems, pollProblemsOf(state))
+  if (state.type === 'poll') Object.assign(problems, pollProblemsOf(state), problems)
   if (state.type === 'audio' && !files.some(({ slot }) => slot === 'audio')) problems.files ??= 'audioMissing'
   if (state.type === 'text' && text === '') problems.text ??= 'textMissing'
   if (state.type === 'photo' && photos === 0) problems.files ??= 'photosMissing'
@@ -125,7 +134,7 @@ function pollFieldsOf({ poll }: ComposerState, pollIds: PollOptionId[], schedule
 function pollProblemsOf({ poll, text }: ComposerState): Problems {
   const words = poll.options.map((option) => option.text.trim()).filter((option) => option !== '')
   const problems: Problems = {}
-  if (poll.question.trim() === '' && text.trim() === '') problems.question = 'questionMissing'
+  if (poll.question.trim() === '' && text.trim() === '') problems.text = 'questionMissing'
   if (words.length < POLL_OPTIONS.min) problems.options = 'optionsMissing'
   else if (new Set(words).size < words.length) problems.options = 'optionsRepeated'
   return problems

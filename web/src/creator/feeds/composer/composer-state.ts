@@ -142,16 +142,19 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
 
 /** The composer of a feed that exists. */
 export function composerOf(feed: StudioFeed): ComposerState {
+  const poll = pollDraftOf(feed)
+  // A poll is asked by its text. A question that stands alone becomes that, unless fans have voted on it: then it stays.
+  const isAskedByText = feed.text === '' && feed.poll?.totalVote === 0
   return {
     type: feed.type,
-    text: feed.text,
+    text: isAskedByText ? poll.question : feed.text,
     access: feed.access,
     price: feed.price > 0 ? String(feed.price) : '',
     isPinned: feed.isPinned,
     attachments: feed.files.map((file) =>
       attachmentOf(file, feed.type === 'video' || feed.type === 'audio' ? feed.type : 'photo'),
     ),
-    poll: pollDraftOf(feed),
+    poll: isAskedByText ? { ...poll, question: '' } : poll,
     product: feed.product && { ...feed.product, seller: feed.product.performer.name },
     scheduleAt: feed.scheduleAt ? localFieldOf(feed.scheduleAt) : '',
     isChanged: false,

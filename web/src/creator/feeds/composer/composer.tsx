@@ -2,21 +2,17 @@ import type { StudioFeed } from '@limelight/contract/content/feeds'
 import { useRef, useState } from 'react'
 import { useForm } from '../../../platform/form/use-form.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Switch } from '../../../ui/form/switch.tsx'
-import { AccessFields } from '../../editor/access-fields.tsx'
-import { EditorActions } from '../../editor/editor-actions.tsx'
 import type { SavedStatus } from '../../editor/item-draft.ts'
 import { LeaveGuard } from '../../editor/leave-guard.tsx'
-import { ScheduleField } from '../../editor/schedule-field.tsx'
+import type { PublishingSheet } from '../../editor/publishing-sheets.tsx'
 import { useAutosave } from '../../editor/use-autosave.ts'
-import { activeAttachments, isUploading, type Problems, problemsOf, type SideFiles } from './composer-body.ts'
+import { ComposerBar } from './composer-bar.tsx'
+import { activeAttachments, gapOf, isUploading, type Problems, problemsOf, type SideFiles } from './composer-body.ts'
 import { ComposerContent } from './composer-content.tsx'
+import { ComposerExtras } from './composer-extras.tsx'
 import { isDraftDue } from './draft-due.ts'
-import { PreviewButton } from './preview-button.tsx'
-import { ProductField } from './product-field.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import { useComposer } from './use-composer.ts'
 import { useFeedSaving } from './use-feed-saving.ts'
@@ -36,6 +32,7 @@ export function Composer({ feed, onSaved }: ComposerProps) {
   const { state, dispatch } = composer
   const [side, setSide] = useState(KEEP_SIDE_FILES)
   const [problems, setProblems] = useState<Problems>({})
+  const [sheet, setSheet] = useState<PublishingSheet>()
   const save = useFeedSaving(feed, dispatch)
   const isDraft = feed === undefined || feed.status === 'draft'
   // A ref, since the navigation that follows saving is judged before the next render.
@@ -45,7 +42,11 @@ export function Composer({ feed, onSaved }: ComposerProps) {
       const status = statusOf(element)
       const found = problemsOf(state, status)
       setProblems(found)
-      if (Object.keys(found).length > 0 || isUploading(state)) return
+      const gap = gapOf(found)
+      // What is chosen in a sheet is missed there.
+      if (gap?.field === 'price') setSheet('price')
+      if (gap?.field === 'schedule') setSheet('time')
+      if (gap || isUploading(state)) return
       const saved = await save({ state, status, side })
       setSide(KEEP_SIDE_FILES)
       mayLeave.current = true
@@ -70,35 +71,16 @@ export function Composer({ feed, onSaved }: ComposerProps) {
           <TypeChoice value={state.type} onChange={(feedType) => dispatch({ type: 'typeChosen', feedType })} />
         )}
       </ComposerContent>
-      <Card className="grid grid-cols-1 gap-5">
-        <AccessFields
-          access={state.access}
-          price={state.price}
-          onAccess={(access) => dispatch({ type: 'accessChosen', access })}
-          onPrice={(price) => dispatch({ type: 'priceChanged', price })}
-          error={problemAt('price') ?? errorOf('price')}
-          kind="feed"
-        />
-        <Switch label={t('pinned')} checked={state.isPinned} onChange={() => dispatch({ type: 'pinToggled' })} />
-        {feed?.status !== 'active' && (
-          <ScheduleField
-            value={state.scheduleAt}
-            onChange={(at) => dispatch({ type: 'scheduleChanged', at })}
-            error={problemAt('schedule') ?? errorOf('scheduleAt')}
-          />
-        )}
-      </Card>
-      <PreviewButton state={state} />
-      <ProductField
-        product={state.product}
-        onChoose={(product) => dispatch({ type: 'productChosen', product })}
-        error={errorOf('productId')}
-      />
+      <ComposerExtras state={state} dispatch={dispatch} productError={errorOf('productId')} />
       {isProcessing && !isUploading(state) && <Notice>{t('processingLater')}</Notice>}
-      <EditorActions
+      <ComposerBar
+        {...{ state, dispatch, sheet }}
         status={feed?.status}
-        isScheduled={state.scheduleAt !== ''}
-        isUploading={isUploading(state)}
+        onSheet={setSheet}
+        errors={{
+          price: problemAt('price') ?? errorOf('price'),
+          schedule: problemAt('schedule') ?? errorOf('scheduleAt'),
+        }}
         isSaving={form.submitting}
         autosave={state.isChanged && autosave === 'saved' ? 'idle' : autosave}
       />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Cross, ShoppingBag } from '../../../ui/icons.tsx'
 import type { ChosenProduct } from './composer-state.ts'
 import { ProductChooser } from './product-chooser.tsx'
@@ -22,10 +21,16 @@ export function ProductField({ product, onChoose, error }: ProductFieldProps) {
     setIsOpen(false)
   }
   return (
-    <Card className="grid grid-cols-1 gap-3">
-      <div>
-        <h2 className="text-base font-semibold">{t('product.title')}</h2>
-        <p className="text-sm text-muted">{t('product.hint')}</p>
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="text-[15px] font-medium">{t('product.title')}</h2>
+          <p className="text-sm text-muted">{t('product.hint')}</p>
+        </div>
+        <Button variant="soft" size="sm" onClick={() => setIsOpen(true)}>
+          <ShoppingBag className="size-4" />
+          {product ? t('product.change') : t('product.attach')}
+        </Button>
       </div>
       {product && (
         <div className="flex items-center gap-2">
@@ -40,16 +45,12 @@ export function ProductField({ product, onChoose, error }: ProductFieldProps) {
           </Button>
         </div>
       )}
-      <Button variant="soft" onClick={() => setIsOpen(true)} className="justify-self-start">
-        <ShoppingBag />
-        {product ? t('product.change') : t('product.attach')}
-      </Button>
       {error && (
         <p role="alert" className="text-sm text-danger">
           {error}
         </p>
       )}
       {isOpen && <ProductChooser onChoose={choose} onClose={() => setIsOpen(false)} />}
-    </Card>
+    </div>
   )
 }

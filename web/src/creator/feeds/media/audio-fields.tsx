@@ -18,7 +18,7 @@ export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
   const { t } = useT('creator/feeds')
   const limit = useAppStore((store) => (store.settings.audioMaxMegabytes ?? 200) * 1_000_000)
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div data-gap="files" className="grid grid-cols-1 gap-3">
       <FileSlot
         title={t('audio')}
         add={t('addAudio')}

@@ -32,7 +32,7 @@ export interface FileSlotProps {
 export function FileSlot({ title, attachment, kept, isLocked = false, error, ...slot }: FileSlotProps) {
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-2">
-      <p className="text-sm font-semibold">{title}</p>
+      {(attachment || kept) && <p className="text-sm font-semibold">{title}</p>}
       {attachment ? (
         <ChosenFile attachment={attachment} isLocked={isLocked} onRemove={slot.onRemove} onRetry={slot.onRetry} />
       ) : (
@@ -41,6 +41,7 @@ export function FileSlot({ title, attachment, kept, isLocked = false, error, ...
       {!attachment && !kept && (
         <>
           <FilePicker
+            look="line"
             label={slot.add}
             hint={slot.hint}
             accept={slot.accept}

@@ -29,11 +29,16 @@ export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
     if (photo) dispatch({ type: 'moved', key: photo.key, by: to - from })
   })
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {photos.length > 0 && (
-        <>
-          <p className="text-sm text-muted">{t('order')}</p>
-          <ol ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+    <div className="grid grid-cols-1 gap-3">
+      <div
+        className={
+          photos.length > 0
+            ? '-mx-4 flex gap-3 overflow-x-auto overscroll-x-contain px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0'
+            : undefined
+        }
+      >
+        {photos.length > 0 && (
+          <ol ref={list} className="contents">
             {photos.map((photo, index) => (
               <PhotoTile
                 key={photo.key}
@@ -48,19 +53,25 @@ export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
               />
             ))}
           </ol>
-        </>
+        )}
+        <div data-gap="files" className={photos.length > 0 ? 'order-last w-36 shrink-0' : undefined}>
+          <FilePicker
+            look={photos.length > 0 ? 'tile' : 'line'}
+            label={t('addPhotos')}
+            hint={photos.length === 0 && t('photosHint', { limit: formatBytes(limit), most: FEED_PHOTOS_MAX })}
+            accept={PICTURE_TYPES}
+            multiple
+            maxBytes={limit}
+            disabled={room <= 0}
+            error={error}
+            onFiles={(files) => addFiles('photo', files.slice(0, Math.max(0, room)))}
+          />
+        </div>
+      </div>
+      {photos.length > 0 && (
+        <p className="text-sm text-muted">{t('order', { count: photos.length, most: FEED_PHOTOS_MAX })}</p>
       )}
       {isSold && <Notice>{t('soldFiles')}</Notice>}
-      <FilePicker
-        label={t('addPhotos')}
-        hint={t('photosHint', { limit: formatBytes(limit), count: photos.length, most: FEED_PHOTOS_MAX })}
-        accept={PICTURE_TYPES}
-        multiple
-        maxBytes={limit}
-        disabled={room <= 0}
-        error={error}
-        onFiles={(files) => addFiles('photo', files.slice(0, Math.max(0, room)))}
-      />
       <VaultButton
         kind="photo"
         purposeOf={() => 'feed-photo'}

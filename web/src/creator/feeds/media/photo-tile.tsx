@@ -19,7 +19,7 @@ export interface PhotoTileProps {
 }
 
 const actionStyle =
-  'grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-30'
+  'grid size-9 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-30'
 
 export function PhotoTile({ photo, position, isLast, canRemove, onMove, onRemove, onRetry, style }: PhotoTileProps) {
   const { t } = useT('creator/feeds')
@@ -27,9 +27,9 @@ export function PhotoTile({ photo, position, isLast, canRemove, onMove, onRemove
   return (
     <li
       style={style}
-      className="grid cursor-grab grid-cols-1 overflow-hidden rounded-2xl border border-line bg-surface select-none [-webkit-touch-callout:none] active:cursor-grabbing"
+      className="w-36 shrink-0 cursor-grab select-none [-webkit-touch-callout:none] active:cursor-grabbing"
     >
-      <div className="relative grid aspect-square place-items-center bg-sunken text-muted">
+      <div className="relative grid aspect-[3/4] place-items-center overflow-hidden rounded-2xl bg-sunken text-muted">
         <ImageIcon className="size-8" />
         {photo.previewUrl && (
           <img
@@ -47,6 +47,16 @@ export function PhotoTile({ photo, position, isLast, canRemove, onMove, onRemove
           <Badge tone="primary" className="absolute top-2 start-2">
             {t('cover')}
           </Badge>
+        )}
+        {canRemove && (
+          <button
+            type="button"
+            className="absolute end-1.5 top-1.5 grid size-9 place-items-center rounded-full bg-scrim/70 text-on-scrim hover:bg-scrim"
+            aria-label={t('removePhoto', { position })}
+            onClick={onRemove}
+          >
+            <Cross className="size-4.5" />
+          </button>
         )}
         <AttachmentStatus attachment={photo} overlay />
       </div>
@@ -66,11 +76,6 @@ export function PhotoTile({ photo, position, isLast, canRemove, onMove, onRemove
           </button>
         ) : (
           <span className="text-sm text-muted tabular-nums">{position}</span>
-        )}
-        {canRemove && (
-          <button type="button" className={actionStyle} aria-label={t('removePhoto', { position })} onClick={onRemove}>
-            <Cross className="size-4.5" />
-          </button>
         )}
         <button
           type="button"

@@ -37,7 +37,7 @@ export function VideoFields({ composer, feed, isSold, side, onSide, error, error
   const poster = side.removesThumbnail ? undefined : feed?.thumbnail?.url
   const teaser = side.removesTeaser ? undefined : feed?.teaser?.url
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div data-gap="files" className="grid grid-cols-1 gap-3">
       <FileSlot
         {...slot('video')}
         title={t('video')}
@@ -57,7 +57,7 @@ export function VideoFields({ composer, feed, isSold, side, onSide, error, error
         }
       />
       {isSold && <Notice>{t('soldFiles')}</Notice>}
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <FileSlot
           {...slot('thumbnail')}
           title={t('thumbnail')}

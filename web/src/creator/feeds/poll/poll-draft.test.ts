@@ -55,7 +55,7 @@ describe('options', () => {
 describe('what stands in the way of a poll', () => {
   test('a question and two different options are needed, but not of a draft', () => {
     expect(problemsOf(aPoll('', 'Yes', ''), 'active')).toEqual({
-      question: 'questionMissing',
+      text: 'questionMissing',
       options: 'optionsMissing',
     })
     expect(problemsOf(aPoll('Well?', 'Yes', ' Yes '), 'active')).toEqual({ options: 'optionsRepeated' })

@@ -16,6 +16,8 @@ export interface PollFieldsProps {
   dispatch: Dispatch<ComposerAction>
   /** What was voted on stays as it was. */
   isVoted: boolean
+  /** Besides its text it has a question of its own. */
+  hasQuestion: boolean
   /** When the poll that exists ends. */
   expiredAt: string | null | undefined
   questionError: string | undefined
@@ -23,22 +25,28 @@ export interface PollFieldsProps {
   endError: string | undefined
 }
 
-export function PollFields({ poll, dispatch, isVoted, expiredAt, ...errors }: PollFieldsProps) {
+export function PollFields({ poll, dispatch, isVoted, hasQuestion, expiredAt, ...errors }: PollFieldsProps) {
   const { t } = useT('creator/feeds')
   const change = (action: PollAction) => dispatch({ type: 'pollChanged', change: action })
   return (
     <div className="grid grid-cols-1 gap-5">
       {isVoted && <Notice>{t('poll.voted')}</Notice>}
-      <TextField
-        label={t('poll.question')}
-        name="pollDescription"
-        maxLength={300}
-        disabled={isVoted}
-        value={poll.question}
-        onChange={(event) => change({ type: 'questionChanged', question: event.currentTarget.value })}
-        error={errors.questionError}
-      />
-      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
+      {hasQuestion && (
+        <TextField
+          label={t('poll.question')}
+          name="pollDescription"
+          maxLength={300}
+          disabled={isVoted}
+          value={poll.question}
+          onChange={(event) => change({ type: 'questionChanged', question: event.currentTarget.value })}
+          error={errors.questionError}
+        />
+      )}
+      <fieldset
+        data-gap="options"
+        aria-invalid={errors.optionsError ? true : undefined}
+        className="grid min-w-0 grid-cols-1 gap-2"
+      >
         <legend className="mb-1.5 text-sm font-semibold">{t('poll.options')}</legend>
         <ol className="grid grid-cols-1 gap-2">
           {poll.options.map((option, index) => (

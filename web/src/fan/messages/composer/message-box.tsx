@@ -18,14 +18,16 @@ export interface MessageBoxProps {
 export function MessageBox({ name, text, onChange, onFiles, onRecord }: MessageBoxProps) {
   const { t } = useT('fan/messages')
   return (
-    <div className="relative flex min-w-0 flex-1">
+    // The space of the button is the frame's: the field's own sides depend on what is written in it.
+    <div className="relative flex min-w-0 flex-1 rounded-3xl bg-sunken ps-4.5 pe-12 has-focus-visible:outline-2 has-focus-visible:outline-link">
       <textarea
         rows={1}
         value={text}
         maxLength={MESSAGE_MAX}
-        dir="auto"
+        // Empty, it has no direction of its own, and the placeholder is in the language of the page.
+        dir={text === '' ? undefined : 'auto'}
         aria-label={t('write', { name })}
-        placeholder={t('write', { name })}
+        placeholder={t('writeShort')}
         enterKeyHint="send"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => sendsOn(event) && event.currentTarget.form?.requestSubmit()}
@@ -34,7 +36,7 @@ export function MessageBox({ name, text, onChange, onFiles, onRecord }: MessageB
           event.preventDefault()
           onFiles([...event.clipboardData.files])
         }}
-        className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-3xl bg-sunken ps-4.5 pe-12 py-2.5 text-base placeholder:text-muted"
+        className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base placeholder:text-muted focus:outline-none"
       />
       {onRecord && (
         <Button

@@ -32,9 +32,17 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
   const profile = recipient.isPerformer ? `/${recipient.username ?? recipient._id}` : undefined
   const face = (
     <>
-      <Avatar src={recipient.avatar} size="md" presence={isOnline ? t('online') : undefined} />
+      <Avatar
+        src={recipient.avatar}
+        size="md"
+        className="max-sm:size-9"
+        presence={isOnline ? t('online') : undefined}
+      />
       <h2 className="flex min-w-0 items-center gap-1.5 text-base">
-        <span className="truncate">{recipient.name}</span>
+        {/* Cut where the name ends, whichever way the page reads. */}
+        <span dir="auto" className="truncate">
+          {recipient.name}
+        </span>
         {recipient.isPerformer && <BadgeCheck className="size-4.5 shrink-0 fill-ink text-bg" label={t('verified')} />}
       </h2>
     </>
@@ -51,11 +59,11 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
         <ArrowLeft />
       </LinkButton>
       {profile ? (
-        <Link to={profile} className="flex min-w-0 flex-1 items-center gap-3 hover:text-link">
+        <Link to={profile} className="flex min-w-0 flex-1 items-center gap-2.5 sm:gap-3 hover:text-link">
           {face}
         </Link>
       ) : (
-        <div className="flex min-w-0 flex-1 items-center gap-3">{face}</div>
+        <div className="flex min-w-0 flex-1 items-center gap-2.5 sm:gap-3">{face}</div>
       )}
       {mayTip && profile && conversation.sendReason !== 'blocked' && (
         <TipButton performer={recipient} variant="soft" size="sm" isShort />

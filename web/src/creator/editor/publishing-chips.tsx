@@ -1,0 +1,55 @@
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useMoment } from '../../platform/use-moment.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { Clock } from '../../ui/icons.tsx'
+import { ACCESS_ICONS } from './access-icons.ts'
+import { Chip } from './chip.tsx'
+import { PriceWorth } from './price-worth.tsx'
+import { type Publishing, type PublishingSheet, PublishingSheets } from './publishing-sheets.tsx'
+import { instantOf } from './schedule-time.ts'
+
+export interface PublishingChipsProps extends Publishing {
+  open: PublishingSheet | undefined
+  onOpen: (sheet: PublishingSheet | undefined) => void
+}
+
+/** Audience, price and time in one line; each opens its own sheet. */
+export function PublishingChips({ open, onOpen, ...publishing }: PublishingChipsProps) {
+  const { t } = useT('creator/feeds')
+  const momentOf = useMoment()
+  const { inMoney } = usePrices()
+  const { access, price, schedule, kind, errors } = publishing
+  const Icon = ACCESS_ICONS[access]
+  const tokens = Number(price)
+  const at = schedule && instantOf(schedule.at)
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:flex-wrap">
+        <Chip name={t('access')} icon={<Icon className="size-4.5" />} onPress={() => onOpen('access')}>
+          {t(`accesses.${access}`)}
+        </Chip>
+        {access === 'paid' && (
+          <Chip
+            name={t('price')}
+            tone={errors.price ? 'missing' : tokens > 0 ? 'money' : undefined}
+            onPress={() => onOpen('price')}
+          >
+            {tokens > 0 ? inMoney(tokens) : t('setPrice')}
+          </Chip>
+        )}
+        {schedule && (
+          <Chip
+            name={t('time')}
+            icon={<Clock className="size-4.5" />}
+            tone={errors.schedule ? 'missing' : undefined}
+            onPress={() => onOpen('time')}
+          >
+            {at === undefined ? t('now') : momentOf(at)}
+          </Chip>
+        )}
+      </div>
+      {access === 'paid' && open === undefined && <PriceWorth tokens={price} kind={kind} />}
+      {open && <PublishingSheets {...publishing} open={open} onClose={() => onOpen(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { ACCESS, type Access } from '@limelight/contract/content/access'
+import { ITEM_PRICE } from '@limelight/contract/content/items'
+import type { COMMISSION_KINDS } from '@limelight/contract/finance/commissions'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
+import { AmountField } from './amount-field.tsx'
+import { ScheduleField } from './schedule-field.tsx'
+
+/** What decides who sees something, for what price and from when. */
+export type Publishing = {
+  access: Access
+  /** Tokens, as digits; empty while none is entered. */
+  price: string
+  onAccess: (access: Access) => void
+  onPrice: (price: string) => void
+  /** Absent where the time is chosen no more. */
+  schedule?: { at: string; onChange: (at: string) => void } | undefined
+  /** What a sale of it is, for the share of the site. */
+  kind: (typeof COMMISSION_KINDS)[number]
+  errors: { price?: string | undefined; schedule?: string | undefined }
+}
+export type PublishingSheet = 'access' | 'price' | 'time'
+
+export interface PublishingSheetsProps extends Publishing {
+  open: PublishingSheet
+  onClose: () => void
+}
+
+/** The sheet of one chip: its choice, and nothing besides. */
+export function PublishingSheets({ open, onClose, ...publishing }: PublishingSheetsProps) {
+  const { t } = useT('creator/feeds')
+  const ui = useT('ui')
+  const { access, price, onAccess, onPrice, schedule, kind, errors } = publishing
+  const titles = { access: t('access'), price: t('price'), time: t('time') }
+  const amount = access === 'paid' && (
+    <AmountField
+      label={t('price')}
+      name="price"
+      tokens={price}
+      onChange={onPrice}
+      min={ITEM_PRICE.min}
+      max={ITEM_PRICE.max}
+      kind={kind}
+      error={errors.price}
+    />
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={titles[open]}
+      width="sm"
+      actions={<Button onClick={onClose}>{ui.t('done')}</Button>}
+    >
+      <form
+        data-focus-first
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The form that is edited is its parent for React.
+          event.stopPropagation()
+          onClose()
+        }}
+      >
+        {open === 'access' && (
+          <RadioCards
+            legend={<span className="sr-only">{t('access')}</span>}
+            name="access"
+            value={access}
+            onChange={(chosen) => onAccess(ACCESS.find((one) => one === chosen) ?? access)}
+            options={ACCESS.map((one) => ({ value: one, label: t(`accesses.${one}`), hint: t(`accessHints.${one}`) }))}
+          />
+        )}
+        {open !== 'time' && amount}
+        {open === 'time' && schedule && (
+          <ScheduleField value={schedule.at} onChange={schedule.onChange} error={errors.schedule} />
+        )}
+      </form>
+    </Dialog>
+  )
+}

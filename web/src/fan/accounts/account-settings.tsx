@@ -1,0 +1,71 @@
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { AccountPart } from '../../shared/accounts/account-part.tsx'
+import { FinishNotice } from '../../shared/accounts/finish-notice.tsx'
+import { useAccountGroup } from '../../shared/accounts/use-account-group.ts'
+import { BlockedPeople } from '../../shared/blocks/blocked-people.tsx'
+import { MyReportsLink } from '../../shared/reports/my-reports-link.tsx'
+import { Ban, UserIcon } from '../../ui/icons.tsx'
+import { SettingsFrame } from '../../ui/navigation/settings-frame.tsx'
+import { AvatarForm } from './avatar-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** Each is a page below the account's, in order. */
+export const ACCOUNT_SECTIONS = ['profile', 'privacy', 'email', 'security', 'language'] as const
+export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
+
+const PATH = '/user/account'
+
+export interface AccountSettingsProps {
+  /** Undefined: the list of all. */
+  section: AccountSection | undefined
+}
+
+export function AccountSettings({ section }: AccountSettingsProps) {
+  const { t } = useT('fan/accounts')
+  const account = useAccountGroup(PATH)
+  const isUnfinished = useAppStore(({ user }) => !user.email || !user.username)
+  return (
+    <SettingsFrame
+      title={t('title')}
+      index={PATH}
+      groups={[
+        {
+          label: t('groups.profile'),
+          links: [
+            { to: `${PATH}/profile`, label: t('profile'), icon: UserIcon },
+            { to: `${PATH}/privacy`, label: t('groups.privacy'), icon: Ban },
+          ],
+        },
+        account,
+      ]}
+      current={section && `${PATH}/${section}`}
+      notice={isUnfinished && <FinishNotice path={PATH} profile="profile" />}
+    >
+      <Shown section={section ?? 'profile'} />
+    </SettingsFrame>
+  )
+}
+
+function Shown({ section }: { section: AccountSection }) {
+  switch (section) {
+    case 'profile':
+      return (
+        <>
+          <AvatarForm />
+          <ProfileForm />
+        </>
+      )
+    case 'privacy':
+      return (
+        <>
+          <BlockedPeople />
+          <MyReportsLink />
+        </>
+      )
+    case 'email':
+    case 'security':
+    case 'language':
+      return <AccountPart part={section} />
+  }
+}
