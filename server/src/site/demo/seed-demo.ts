@@ -41,7 +41,7 @@ const LOGINS_FILE = 'demo-logins.txt'
 /** Before anything was published. */
 const JOINED_DAYS_AGO = 190
 /** How many performers the demonstration's fan follows. */
-const FOLLOWED = 2
+const FOLLOWED = 4
 
 /** How many posts of the library are already there. */
 const UNLOCKED = 2
