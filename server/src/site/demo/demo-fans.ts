@@ -16,7 +16,9 @@ export type DemoFan = {
 export const CROWD = 260
 /** Every so many of them pays for something. */
 const BUYER_EVERY = 6
-const OLDEST_DAYS = 174
+const OLDEST_DAYS = 170
+/** So that some days bring many and others nobody. */
+const JITTER_DAYS = 9
 /** How likely a fan follows each creator, in the order of the cast; one is followed in any case. */
 const FOLLOWED_SHARE = [0.62, 0.44, 0.3, 0.52, 0.16, 0.38]
 
@@ -38,7 +40,7 @@ export function planFans(count: number, creators: number): DemoFan[] {
       nth,
       name,
       username: `${name.toLowerCase().replace(' ', '.')}.${nth + 10}`,
-      joinedDaysAgo: joinedDaysAgo(nth / count),
+      joinedDaysAgo: joinedDaysAgo(nth, count),
       follows: followsOf(nth, creators),
       isBuyer: nth % BUYER_EVERY === 0,
     }
@@ -46,8 +48,9 @@ export function planFans(count: number, creators: number): DemoFan[] {
 }
 
 /** More come each month than the month before; the last some hours ago. */
-function joinedDaysAgo(share: number): number {
-  return 0.2 + OLDEST_DAYS * (1 - share ** 0.6)
+function joinedDaysAgo(nth: number, count: number): number {
+  const days = OLDEST_DAYS * (1 - (nth / count) ** 0.6)
+  return Math.max(chance(nth, 13), days + (chance(nth, 12) - 0.5) * JITTER_DAYS)
 }
 
 function followsOf(nth: number, creators: number): number[] {

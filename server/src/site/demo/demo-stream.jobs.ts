@@ -26,6 +26,9 @@ const VIEWERS = 6
 const LINES_MAX = 240
 const FIRST_LINES = 5
 const TIP_EVERY_LINES = 9
+const TIP_STEP = 50
+/** The first of them, who have faces. */
+const TALKING = 40
 const LOCAL = '127.0.0.1'
 const PUBLISHER = 'publisher'
 
@@ -130,19 +133,22 @@ function namesOf(count: number): string[] {
 /** Some lines at once, so that who comes first finds a talk, and then one now and then. */
 async function talk(ctx: Ctx, performerId: AccountId, onAir: OnAir): Promise<void> {
   const until = Math.min(LINES_MAX, onAir.lines === 0 ? FIRST_LINES : onAir.lines + 1)
-  const names = namesOf(CHAT_LINES.length)
+  const fans = planFans(CROWD, 1).slice(0, TALKING)
+  const names = fans.map(({ username }) => username)
+  const tippers = fans.filter(({ isBuyer }) => isBuyer).map(({ username }) => username)
   for (; onAir.lines < until; onAir.lines += 1) {
     const { lines: nth } = onAir
-    const account = await findAccountByCredentials(ctx, oneOf(names, chance(nth, 2)))
-    if (!account) continue
+    const isTip = nth % TIP_EVERY_LINES === TIP_EVERY_LINES - 1
+    const account = await findAccountByCredentials(ctx, oneOf(isTip ? tippers : names, chance(nth, 2)))
+    // The fans are still arriving.
+    if (!account) return
     const member = { ...offlineViewer(account.id), id: account.id }
     const text = CHAT_LINES[nth % CHAT_LINES.length] ?? ''
     const settings = await getSettings(ctx)
     await unlessRefused(() =>
       ctx.transaction(async (tx) => {
-        if (nth % TIP_EVERY_LINES !== TIP_EVERY_LINES - 1)
-          return void (await writeMessage(tx, member, { id: onAir.streamId, text }))
-        const price = settings.minimumTipPrice + Math.round(chance(nth) * 40)
+        if (!isTip) return void (await writeMessage(tx, member, { id: onAir.streamId, text }))
+        const price = Math.max(settings.minimumTipPrice, TIP_STEP * (1 + Math.floor(chance(nth) * 8)))
         await tip(
           tx,
           { fanId: member.id, viewer: member, performerId, price, streamId: onAir.streamId, text },

@@ -1,5 +1,6 @@
 /** Most fans of the demonstration: some hundred who came over months. They arrive some at a time, after the site is there. */
 import type { AccountId } from '@limelight/contract/ids'
+import { countSubscribers } from '#/commerce/subscriptions/subscriber-days.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findAccountByCredentials } from '#/people/accounts/accounts.service'
 import { follow } from '#/people/follows/follows.service'
@@ -41,6 +42,8 @@ export function handleDemoFans(ctx: Ctx, jobs: Jobs): void {
     }
     const next = from + AT_ONCE
     if (next < count) await ctx.transaction((tx) => tx.enqueue('demo-fans', { ...crowd, from: next, count }))
+    // Past days are counted once, so not before everybody is there.
+    else await countSubscribers(ctx)
   })
 }
 

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { changeCallTerms } from '#/commerce/private-calls/call-terms.service'
-import { countSubscribers } from '#/commerce/subscriptions/subscriber-days.service'
 import { createTokenPackage } from '#/finance/packages/packages.service'
 import { announce } from '#/live/streams/upcoming-streams.service'
 import { hasAccounts } from '#/people/accounts/accounts.service'
@@ -73,7 +72,6 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST, crowd = CROWD
   const trade = { fans: audience.map(({ id }) => id), guest: guest.id, performers, operatorId: operator.id }
   // While the pictures are rendered, which other processes do.
   const [buyers] = await Promise.all([addTrade(ctx, trade), untilShown(ctx, lastFaceId)])
-  await countSubscribers(ctx)
   // What has no picture yet is nowhere to be bought or talked about.
   const open = await untilOpen(ctx, shown)
   await addAnswers(ctx, { shown: open, buyers, operatorId: operator.id })

@@ -69,14 +69,14 @@ function SubscriptionState({ performer: { subscription } }: SubscribePanelProps)
   if (!subscription) return title
   const date = formatDay(subscription.expiredAt)
   return (
-    <div className="flex items-center justify-between gap-3 lg:grid lg:gap-4">
+    <div className="flex items-center justify-between gap-3 lg:block">
       <div className="min-w-0">
         {title}
         <p className="mt-1 text-sm text-muted">
           {subscription.isRenewing ? t('renewsOn', { date }) : t('endsOn', { date })}
         </p>
       </div>
-      <LinkButton to="/user/subscriptions" variant="outline" className="lg:w-full">
+      <LinkButton to="/user/subscriptions" variant="outline" className="lg:mt-4 lg:w-full">
         {t('manage')}
       </LinkButton>
     </div>
