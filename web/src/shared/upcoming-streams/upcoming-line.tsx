@@ -9,7 +9,7 @@ export interface UpcomingLineProps {
   stream: UpcomingStream
 }
 
-/** What starts when, and the one thing to do until then. */
+/** What starts when, and what one can do until then. */
 export function UpcomingLine({ stream }: UpcomingLineProps) {
   const { performer, title, startsAt, access, hasTicket } = stream
   return (
@@ -25,7 +25,8 @@ export function UpcomingLine({ stream }: UpcomingLineProps) {
           <Moment at={startsAt} />
         </p>
       </div>
-      {access === 'paid' ? <Ticket stream={stream} isShort /> : !hasTicket && <RemindButton stream={stream} isShort />}
+      {access === 'paid' && <Ticket stream={stream} isShort />}
+      {!hasTicket && <RemindButton stream={stream} isShort />}
     </article>
   )
 }
