@@ -49,6 +49,8 @@ test('npm start on an empty folder prints the address and the logins of the demo
   await logIn(page, { username, password })
   await page.goto('/home')
   await page.locator('article').first().waitFor()
+  await page.goto('/live')
+  await page.getByRole('heading', { name: 'Soundcheck for Friday, live from the stage' }).waitFor()
   await close()
 })
 

@@ -14,7 +14,8 @@ const GROUPS: readonly { name: string; takes: (pages: readonly string[], id: str
   { name: 'items', takes: (pages) => count(pages, ITEM) > 3 },
   { name: 'items', takes: (_, id) => id.endsWith('/lazy-comments.tsx') },
   { name: 'cards', takes: (_, id) => /\/(performer-suggestions|feed-(list|skeleton))\.tsx?/.test(id) },
-  { name: 'cards', takes: (pages) => count(pages, /^(start|feeds)/) > 1 },
+  // The post's own page is the first that most visitors of a card see.
+  { name: 'cards', takes: (pages) => pages.includes('feeds/feed') },
   { name: 'products', takes: (pages) => count(pages, /^products/) > 1 },
   { name: 'details', takes: (pages) => count(pages, /^(videos|galleries|products\/product)/) > 1 },
   { name: 'live', takes: (pages) => pages.length > 1 && pages.every((page) => page.startsWith('live/')) },
@@ -24,7 +25,7 @@ const GROUPS: readonly { name: string; takes: (pages: readonly string[], id: str
   { name: 'lists', takes: (pages) => count(pages, /^(search|live\/live|pages\/blog|products\/store)/) > 1 },
   { name: 'forms', takes: (pages) => count(pages, FORM) > 1 },
 ]
-const BEFORE_PAGES = new Set(['frame', 'icons', 'items', 'cards'])
+const BEFORE_PAGES = new Set(['frame', 'icons', 'items'])
 const FORM = /^(auth|invitation|second-factor|pages\/contact)/
 const ITEM = /^(performers|start|feeds|videos|galleries|products\/product)/
 /** What members of no group but most pages import, too. */

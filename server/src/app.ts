@@ -2,16 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { walletPurchases } from '#/commerce/checkout/wallet-purchases.service'
-import { subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
-import { isCardRenewing } from '#/commerce/subscriptions/subscriptions.queries'
 import { mountFlags } from '#/core/reference/reference.routes'
 import { transfersOf } from '#/finance/payments/connect/connect.service'
-import type { PaymentContext } from '#/finance/payments/payment-context.service'
-import { createSandboxGateway } from '#/finance/payments/sandbox/sandbox-gateway.service'
-import { createStripeGateway } from '#/finance/payments/stripe/stripe-gateway.service'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
-import { topUpPayments } from '#/finance/top-ups/top-up.service'
 import type { Bus } from '#/platform/bus/bus'
 import { openBus } from '#/platform/bus/open-bus'
 import { hearDroppedCaches } from '#/platform/cached'
@@ -51,6 +44,7 @@ import { openPeople } from './app/open-people.ts'
 import { connectJobs } from './connect-jobs.ts'
 import { mountDomains, mountForSite } from './mount-domains.ts'
 import { mountPages } from './mount-pages.ts'
+import { openPaymentContext } from './open-payment-context.ts'
 
 export type AppOptions = {
   config: Config
@@ -216,17 +210,5 @@ async function openObservers({ metrics, tracing }: Config): Promise<Observers> {
   return {
     metrics: metrics && (await import('#/platform/metrics/metrics')).createMetrics(),
     tracing: tracing && (await import('#/platform/tracing/open-tracing')).openTracing(tracing),
-  }
-}
-
-/** Taking money, with every gateway that is configured and every kind of payment there is. */
-export function openPaymentContext(ctx: Ctx): PaymentContext {
-  const { stripe } = ctx.config
-  return {
-    ctx,
-    drivers: { sandbox: createSandboxGateway(ctx), ...(stripe && { stripe: createStripeGateway(ctx, stripe) }) },
-    kinds: { wallet_top_up: topUpPayments(walletPurchases), subscription: subscriptionPayments },
-    purchases: walletPurchases,
-    isCardInUse: isCardRenewing,
   }
 }

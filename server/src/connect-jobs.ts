@@ -44,7 +44,7 @@ import { handleMail } from '#/platform/mail/mail.service'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { handleAnnouncements } from '#/site/announcements/announcements.jobs'
 import { handleBackups } from '#/site/backups/backups.jobs'
-import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
+import { handleDemo } from '#/site/demo/demo.jobs'
 import { handleLeaving } from '#/site/leaving/leaving.routes'
 import { handleReports } from '#/site/moderation/reports.jobs'
 import { handleOperations, type ProcessFacts } from '#/site/operations/operations.jobs'
@@ -128,7 +128,7 @@ export function connectJobs(
   handleAutoMessages(ctx, jobs)
   handleAnnouncements(ctx, jobs)
   handleBackups(ctx, jobs, databaseUrl)
-  handleDemoVideos(ctx, jobs)
+  handleDemo(ctx, jobs, { live })
   handleUpgrades(ctx, jobs)
   jobs.sweep('idempotency-expire', '7 * * * *', ['idempotency_key'], (signal) => deleteOldKeys(ctx, signal))
   handleOldRecords(ctx, jobs)

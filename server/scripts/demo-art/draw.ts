@@ -1,14 +1,16 @@
 /**
- * Draws the demonstration's pictures again, into `server/assets/demo`: `node server/scripts/demo-art/draw.ts`. They are kept in the
- * repository, so that a first start shows them at once; run this after a change of what is drawn or planned.
+ * Draws those of the demonstration's pictures that are missing below `server/assets/demo`: `node server/scripts/demo-art/draw.ts`. They
+ * are kept in the repository, so that a first start shows them at once; run this after a change of what is planned, and delete before what
+ * should be drawn again.
  */
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { type PlannedPicture, planDemoImages, planPromoImages } from '../../src/site/demo/demo-images.ts'
+import { type PlannedPicture, planDemoImages, planFanFaces, planPromoImages } from '../../src/site/demo/demo-images.ts'
 import { CAST } from '../../src/site/demo/demo-people.ts'
 import { PROMOS } from '../../src/site/demo/site-content.ts'
-import { FACES } from './faces.ts'
+import { FACES, fanFace } from './faces.ts'
 import { cabin, forest, lake, sea } from './landscapes.ts'
 import { portrait } from './portraits.ts'
 import { bowl, cutPaper, framed, jar, keys, loaf, stage, vases } from './still-lifes.ts'
@@ -17,6 +19,9 @@ import { type Brush, MARGIN, picture, randomFrom } from './svg.ts'
 const QUALITY = 72
 
 type Motif = (brush: Brush) => string
+
+/** Portraits are drawn for this size, whatever size is planned. */
+const PORTRAIT = { width: 800, height: 800 }
 
 const NEON = ['#ff5fa8', '#8a6bff', '#49c8ff']
 const WARM = ['#ffb45c', '#ff6f61', '#ffd98a']
@@ -92,14 +97,25 @@ await drawAll(
   planPromoImages(PROMOS.length).map((planned, nth) => [planned, nth === 0 ? light : paper] as const),
   900,
 )
+await drawAll(
+  planFanFaces().map((planned, nth) => [
+    planned,
+    (brush) => scaled(brush, portrait({ ...brush, ...PORTRAIT }, fanFace(nth))),
+  ]),
+  1_000,
+)
 
 async function drawAll(jobs: readonly (readonly [PlannedPicture | undefined, Motif])[], seed: number): Promise<void> {
   for (const [nth, [planned, motif]] of jobs.entries()) {
-    if (!planned) continue
+    if (!planned || existsSync(planned.path)) continue
     const { path: file, ...size } = planned
     await mkdir(path.dirname(file), { recursive: true })
     const svg = picture(size, seed + nth, motif({ ...size, random: randomFrom(seed + nth + 1) }))
     const cut = { left: MARGIN, top: MARGIN, ...size }
     await sharp(Buffer.from(svg)).extract(cut).webp({ quality: QUALITY, effort: 6 }).toFile(file)
   }
+}
+
+function scaled({ width }: Brush, body: string): string {
+  return `<g transform="scale(${width / PORTRAIT.width})">${body}</g>`
 }

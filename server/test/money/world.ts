@@ -1,8 +1,8 @@
 /** The accounts and products of a run, on the built app. */
 import type { AddressId, CardId, FeedId, ProductId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { openPaymentContext } from '#/app'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
+import { openPaymentContext } from '#/open-payment-context'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { openPaymentContext } from '#/app'
+import { openPaymentContext } from '#/open-payment-context'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, giveTokens, type Member } from '#test/builders'
 import { aCard } from '#test/cards'

@@ -1,77 +1,9 @@
 /** The creators of the demonstration and their content. */
-import type { Access } from '@limelight/contract/content/access'
-import { AURORA_WATCH, type DemoStream, ENCORE_NIGHT } from './demo-streams.ts'
+import type { DemoPerformer } from './demo-plan.ts'
+import { LATER_POSTS } from './demo-posts.ts'
+import { AURORA_WATCH, ENCORE_NIGHT } from './demo-streams.ts'
 
-type DemoFeed = {
-  text: string
-  photos?: number
-  /** Seconds of a video in place of photos. */
-  videoSeconds?: number
-  access: Access
-  price?: number
-  isPinned?: boolean
-}
-export type DemoVideo = {
-  title: string
-  description: string
-  tags: string[]
-  seconds: number
-  access: Access
-  price?: number
-}
-export type DemoGallery = {
-  title: string
-  description: string
-  tags: string[]
-  photos: number
-  access: Access
-  price?: number
-}
-export type DemoProduct = {
-  name: string
-  description: string
-  tags: string[]
-  price: number
-  stock: number
-  shippingFee: number
-}
-/** Messages with the demonstration's fan, oldest first. */
-type DemoChat = {
-  by: 'fan' | 'performer'
-  text: string
-  daysAgo: number
-  /** The last pictures of their galleries, and what they cost in tokens. */
-  photos?: number
-  price?: number
-}[]
-/** A text post and its comments. */
-type DemoTalk = { text: string; comments: { by: string; text: string }[] }
-export type DemoPerformer = {
-  username: string
-  name: string
-  bio: string
-  country: string
-  city: string
-  /** Where their pictures lie, below the demonstration's folder. */
-  pictures: string
-  monthlyPriceMinor: number
-  yearlyPriceMinor: number
-  hasFreeTrial: boolean
-  /** Tokens for a minute of a private call; left out: takes none. */
-  callPrice?: number
-  /** A stream that is announced. */
-  upcoming?: DemoStream
-  feeds: DemoFeed[]
-  videos?: DemoVideo[]
-  galleries?: DemoGallery[]
-  products?: DemoProduct[]
-  /** Seconds of the welcome video. */
-  welcomeSeconds?: number
-  talk?: DemoTalk
-  chat?: DemoChat
-}
-
-export const CAST: readonly DemoPerformer[] = [
+const PEOPLE: readonly DemoPerformer[] = [
   {
     username: 'northern.light',
     name: 'Northern Light',
@@ -136,6 +68,7 @@ export const CAST: readonly DemoPerformer[] = [
     ],
     welcomeSeconds: 5,
     talk: {
+      hoursAgo: 7,
       text: 'Minus twenty-two tonight, and the shutter froze twice. Worth it. Which frame of the new roll is yours?',
       comments: [
         { by: 'demo.fan', text: 'The third one, with the light behind the ridge. I keep coming back to it.' },
@@ -209,6 +142,7 @@ export const CAST: readonly DemoPerformer[] = [
       { by: 'fan', text: 'The tall one, please!', daysAgo: 1 },
     ],
     talk: {
+      hoursAgo: 52,
       text: 'The paper has arrived. Four hundred sheets, and not one of them white.',
       comments: [{ by: 'demo.fan', text: 'Please tell me there is a yellow one.' }],
     },
@@ -279,6 +213,7 @@ export const CAST: readonly DemoPerformer[] = [
       },
     ],
     talk: {
+      hoursAgo: 28,
       text: 'What should go into the next bowl: miso or shoyu? I cook what you answer.',
       comments: [
         { by: 'tide.and.salt', text: 'Shoyu, and I bring the fish.' },
@@ -287,3 +222,8 @@ export const CAST: readonly DemoPerformer[] = [
     },
   },
 ]
+
+export const CAST: readonly DemoPerformer[] = PEOPLE.map((performer) => ({
+  ...performer,
+  later: LATER_POSTS[performer.username] ?? [],
+}))

@@ -14,3 +14,33 @@ export const ENCORE_NIGHT: DemoStream = {
   price: 500,
   inHours: 75,
 }
+
+/** The stream that is on air while the demonstration runs. `goal.tokens` are what tips should reach. */
+export const ON_AIR = {
+  by: 'after.the.show',
+  title: 'Soundcheck for Friday, live from the stage',
+  goal: { tokens: 5_000, text: 'One more song' },
+}
+
+export const CHAT_LINES = [
+  'Good evening from Bergen!',
+  'The lights are unreal tonight.',
+  'Is this the new intro?',
+  'Louder! My neighbours can take it.',
+  'First time here, hello everyone.',
+  'That blue. Wow.',
+  'Play Northbound, please!',
+  'I was there in Leipzig. Best night of the year.',
+  'For one more song!',
+  'Who is doing the lights?',
+  'Saturday too?',
+  'The sound is so clear.',
+  'Tickets for Friday are in my pocket.',
+  'Greetings from the train, somewhere near Lyon.',
+  'Third song again, please.',
+  'My cat is watching, too.',
+  'That was beautiful.',
+  'For the encore!',
+  'Can we vote for the last song?',
+  'See you all on Friday.',
+]

@@ -13,8 +13,9 @@ import { findFilesByIds, mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { Jobs } from '#/platform/jobs/jobs'
+import { daysAgo } from './days-ago.ts'
 import { openPaintFolder } from './demo-image-folder.ts'
-import { type Shown, upload, type Video } from './seed-works.ts'
+import { dateNow, type Shown, upload, type Video } from './seed-works.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -53,16 +54,16 @@ export async function untilShown(ctx: Ctx, fileId: FileId, signal?: AbortSignal)
 }
 
 /** Those posts and products that everybody sees once their pictures are rendered; after a while, those that are there by then. */
-export async function untilOpen(ctx: Ctx, { feeds, sold, products }: Shown): Promise<Shown> {
+export async function untilOpen(ctx: Ctx, { feeds, products }: Shown): Promise<Shown> {
   for (let look = 1; ; look += 1) {
     const [openFeeds, openProducts] = await Promise.all([
-      findKnownItems(ctx, VISITOR, { kind: 'feed', ids: [...feeds, ...sold].map(({ id }) => id) }),
+      findKnownItems(ctx, VISITOR, { kind: 'feed', ids: feeds.map(({ id }) => id) }),
       findKnownItems(ctx, VISITOR, { kind: 'product', ids: products.map(({ id }) => id) }),
     ])
     const open = new Set<string>([...openFeeds, ...openProducts].map(({ id }) => id))
     const isOpen = ({ id }: { id: string }) => open.has(id)
-    if (open.size === feeds.length + sold.length + products.length || look === LOOKS_MAX)
-      return { feeds: feeds.filter(isOpen), sold: sold.filter(isOpen), products: products.filter(isOpen) }
+    if (open.size === feeds.length + products.length || look === LOOKS_MAX)
+      return { feeds: feeds.filter(isOpen), products: products.filter(isOpen) }
     await sleep(LOOK_EVERY_MS)
   }
 }
@@ -95,11 +96,14 @@ async function isWaitedFor(ctx: Ctx, video: Video): Promise<boolean> {
 /** A welcome video is theirs as soon as it is rendered. */
 async function publish(ctx: Ctx, video: Video, file: string): Promise<void> {
   const fileId = await upload(ctx, video.ownerId, { purpose: PURPOSES[video.as], file })
-  if (video.as === 'feed') {
-    await ctx.transaction((tx) => changeFeed(tx, video.ownerId, video.id, { fileIds: [fileId], status: 'active' }))
-  }
-  if (video.as === 'video') {
-    const change = { id: video.id, update: { status: 'active' }, parts: { video: fileId } } as const
-    await ctx.transaction((tx) => changeVideo(tx, video.ownerId, change))
-  }
+  if (video.as === 'welcome') return
+  await daysAgo(ctx, video.days).transaction(async (tx) => {
+    if (video.as === 'feed') {
+      await changeFeed(tx, video.ownerId, video.id, { fileIds: [fileId], status: 'active' })
+      await dateNow(tx, { kind: 'feed', id: video.id })
+    } else {
+      await changeVideo(tx, video.ownerId, { id: video.id, update: { status: 'active' }, parts: { video: fileId } })
+      await dateNow(tx, { kind: 'video', id: video.id })
+    }
+  })
 }

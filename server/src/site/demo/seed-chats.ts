@@ -8,7 +8,7 @@ import { openConversation, readAll } from '#/talk/messages/conversations.service
 import { sendMessage } from '#/talk/messages/messages.service'
 import { daysAgo } from './days-ago.ts'
 import { planDemoImages } from './demo-images.ts'
-import type { DemoPerformer } from './demo-people.ts'
+import type { DemoPerformer } from './demo-plan.ts'
 import type { Login } from './seed-people.ts'
 import { upload } from './seed-works.ts'
 

@@ -4,9 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { FileId } from '@limelight/contract/ids'
 import { type App, buildApp } from '#/app'
 import { hasAccounts } from '#/people/accounts/accounts.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Topics } from '#/platform/jobs/topics'
 import { startTestApp, type TestApp } from '#test/app'
 import { assertBooksBalance } from '#test/ledger-balance'
-import { CAST, type DemoPerformer } from './demo-people.ts'
+import { CAST } from './demo-people.ts'
+import type { DemoPerformer } from './demo-plan.ts'
 import { seedDemoOnce } from './seed-demo.ts'
 
 /** One of everything, so that it takes a second. */
@@ -23,6 +26,8 @@ const PERFORMER: DemoPerformer = {
   feeds: [
     { text: 'A photo', photos: 1, access: 'free' },
     { text: 'A video', videoSeconds: 1, access: 'free' },
+    { text: 'For sale', access: 'paid', price: 50, hoursAgo: 900 },
+    { text: 'Which one?', options: ['This', 'That'], access: 'free', hoursAgo: 30 },
   ],
   videos: [{ title: 'A video', description: '0:00 Start', tags: ['sea'], seconds: 1, access: 'free' }],
   galleries: [{ title: 'A gallery', description: '', tags: [], photos: 1, access: 'free' }],
@@ -37,12 +42,15 @@ const PERFORMER: DemoPerformer = {
 }
 
 const SILENT = { print: () => {} }
+/** One of them buys. */
+const CROWD = 3
 
-/** The process that seeds, and is stopped before its videos are done. */
+/** The process that seeds, and does not get to its videos. */
 let first: App | undefined
 /** The next start, on the same database and folder. */
 let app: TestApp
 const said: string[] = []
+const waiting: Topics['demo-video'][] = []
 before(async () => {
   app = await startTestApp()
 })
@@ -64,15 +72,16 @@ test('the next one shows people and pictures before it says that it is done', as
   first = await buildApp({ config: app.ctx.config, databaseUrl: app.databaseUrl, clock: app.clock })
   await first.http.ready()
   await first.jobs.start()
-  said.push(await seedDemoOnce(first.ctx, { print: (text) => said.push(text), cast: [PERFORMER] }))
+  const ctx = withoutVideos(first.ctx)
+  said.push(await seedDemoOnce(ctx, { print: (text) => said.push(text), cast: [PERFORMER], crowd: CROWD }))
 
   const { data: performer } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
   assert.match(performer.avatar ?? '', /^\/media\/public\//)
   assert.match(performer.cover ?? '', /^\/media\/public\//)
   const shown = async () => (await feeds()).filter((text) => text !== 'A video').toSorted()
   // Those that were rendered beside the last one may show a moment later.
-  while ((await shown()).length < 2) await sleep(100)
-  assert.deepEqual(await shown(), ['A photo', 'Good evening'])
+  while ((await shown()).length < 4) await sleep(100)
+  assert.deepEqual(await shown(), ['', 'A photo', 'For sale', 'Good evening'])
   const { data: galleries } = await app.as()('GET /performer-assets/galleries/search', { query: {} })
   assert.deepEqual(
     galleries.map(({ title }) => title),
@@ -115,6 +124,18 @@ test('the fan has a subscription, and orders that arrived and are on their way',
   assert.deepEqual(orders.data.map(({ status }) => status).toSorted(), ['delivered', 'shipping'])
 })
 
+test('the creator has orders in every state, and what came out earlier is dated then', async () => {
+  const performer = app.as(await tokenOf(PERFORMER.username))
+  const { data: orders } = await performer('GET /orders/search', { query: { pageSize: 50 } })
+  const states = new Set(orders.map(({ status }) => status))
+  assert.deepEqual([...states].toSorted(), ['completed', 'delivered', 'paid', 'processing', 'refunded', 'shipping'])
+  const { data } = await app.as()('GET /user/feeds', { query: {} })
+  const photo = data.find(({ text }) => text === 'A photo')
+  assert.ok(photo)
+  const age = app.clock.now().since(Temporal.Instant.from(photo.createdAt))
+  assert.ok(age.total('days') > 1, 'its picture was rendered today, and it came out before')
+})
+
 test('half a year of sales shows in the console, with some open tasks', async () => {
   const operator = app.as(await tokenOf('operator'))
   const [payments, subscriptions, payouts] = await Promise.all([
@@ -122,28 +143,44 @@ test('half a year of sales shows in the console, with some open tasks', async ()
     operator('GET /admin/subscriptions', { query: {} }),
     operator('GET /admin/payout-requests/search', { query: {} }),
   ])
-  assert.ok(payments.data.every(({ status }) => status === 'success'))
+  const states = new Set(payments.data.map(({ status }) => status))
+  assert.deepEqual([...states].toSorted(), ['refunded', 'success'])
   assert.ok(payments.total > subscriptions.total && subscriptions.total >= 3)
-  assert.deepEqual(
-    payouts.data.map(({ status }) => status),
-    ['pending'],
-  )
+  assert.deepEqual(payouts.data.map(({ status }) => status).toSorted(), ['pending'])
   const days = new Set(payments.data.map(({ createdAt }) => createdAt.slice(0, 10)))
   assert.ok(days.size > 3, 'everything happened on the same day')
 })
 
-test('it says that videos follow; those that a stop left are made by the next start, once each', async () => {
+test('it says that videos follow, and jobs make them, once each', async () => {
   assert.match(said.join('\n'), /Processing 3 demo videos/)
   await first?.close()
   first = undefined
-  assert.ok([...(await feeds()), ...(await videos())].length < 4, 'all videos were there already: nothing is tested')
+  assert.deepEqual(await videos(), [])
+  await app.ctx.transaction(async (tx) => {
+    for (const video of waiting) await tx.enqueue('demo-video', video)
+  })
 
   await app.jobs.runPending()
 
-  assert.deepEqual((await feeds()).toSorted(), ['A photo', 'A video', 'Good evening'])
+  assert.deepEqual((await feeds()).toSorted(), ['', 'A photo', 'A video', 'For sale', 'Good evening'])
   assert.deepEqual(await videos(), ['A video'])
   const { data: performer } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
   assert.ok(performer.welcomeVideo)
+})
+
+test('its other fans come after the start, once each however often they are asked for', async () => {
+  const { data: before } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
+  assert.ok(before.stats.followers >= CROWD, 'nobody came')
+  const operator = app.as(await tokenOf('operator'))
+  const { total } = await operator('GET /admin/users', { query: {} })
+  const payload = { from: 0, count: CROWD, feeds: [], creators: [before._id] }
+  await app.ctx.transaction((tx) => tx.enqueue('demo-fans', payload))
+
+  await app.jobs.runPending()
+
+  const { data: after } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
+  assert.equal(after.stats.followers, before.stats.followers)
+  assert.equal((await operator('GET /admin/users', { query: {} })).total, total)
 })
 
 test('a video that is asked for again changes nothing', async () => {
@@ -155,6 +192,7 @@ test('a video that is asked for again changes nothing', async () => {
     ownerId: performer._id,
     as: 'video',
     id,
+    days: 0,
     seconds: 1,
     picture: '',
     afterId: FileId.parse(id),
@@ -171,6 +209,23 @@ test('its ledger balances, and a site with accounts is left unchanged', async ()
   await assertBooksBalance(app)
   await seedDemoOnce(app.ctx, { print: () => assert.fail('it was filled in again'), cast: CAST })
 })
+
+/** Its videos wait for the next process, however fast this one is. */
+function withoutVideos(ctx: Ctx): Ctx {
+  return {
+    ...ctx,
+    transaction: (work) =>
+      ctx.transaction((tx) =>
+        work({
+          ...tx,
+          async enqueue(topic, payload) {
+            if (topic === 'demo-video') waiting.push(payload as Topics['demo-video'])
+            else await tx.enqueue(topic, payload)
+          },
+        }),
+      ),
+  }
+}
 
 async function tokenOf(username: string): Promise<string> {
   const line = said.join('\n').match(new RegExp(`^ {2}\\w+ +${username} .*$`, 'm'))?.[0] ?? ''

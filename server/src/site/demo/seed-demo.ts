@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { changeCallTerms } from '#/commerce/private-calls/call-terms.service'
-import { countSubscribers } from '#/commerce/subscriptions/subscriber-days.service'
 import { createTokenPackage } from '#/finance/packages/packages.service'
 import { announce } from '#/live/streams/upcoming-streams.service'
 import { hasAccounts } from '#/people/accounts/accounts.service'
@@ -14,17 +13,21 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { whileAway } from '#/platform/db/while-away'
 import { offlineViewer } from '#/platform/http/caller'
 import { daysAgo } from './days-ago.ts'
+import { CROWD } from './demo-fans.ts'
 import { type PicturePaths, planDemoImages, planPromoImages } from './demo-images.ts'
-import { CAST, type DemoPerformer } from './demo-people.ts'
+import { CAST } from './demo-people.ts'
+import type { DemoPerformer } from './demo-plan.ts'
 import { untilOpen, untilShown } from './demo-videos.jobs.ts'
+import { joining } from './joining.ts'
 import { addChats } from './seed-chats.ts'
 import { addOrders, type Buyer } from './seed-orders.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
+import { addRefunds } from './seed-refunds.ts'
 import { addSite, addTalk } from './seed-site.ts'
 import { addTrade, payIn, unlockFor } from './seed-trade.ts'
-import { addVoices } from './seed-voices.ts'
-import type { Shown, Video } from './seed-works.ts'
-import { addFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
+import { addViewsOf, addVoices } from './seed-voices.ts'
+import type { Shown, Video, Works } from './seed-works.ts'
+import { addFaces, addFanFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
 import { PROMOS } from './site-content.ts'
 
 const PACKAGES = [
@@ -37,21 +40,23 @@ const LOGINS_FILE = 'demo-logins.txt'
 /** Before anything was published. */
 const JOINED_DAYS_AGO = 190
 /** How many performers the demonstration's fan follows. */
-const FOLLOWED = 2
+const FOLLOWED = 4
 
 /** How many posts of the library are already there. */
 const UNLOCKED = 2
+/** What was sold and given back came out before. */
+const REFUNDED_MIN_DAYS = 19
 
-type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] }
+type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[]; crowd?: number }
 
 /**
  * Does nothing once an account exists. Returns the logins to print, which stay in `demo-logins.txt` too, when the pictures
  * are rendered, while videos follow in jobs. People and what they publish are written in one transaction, so that a stop leaves either
  * nothing, and the next start begins again, or all of them, and the next start's jobs finish what is not rendered. Uploading
- * inside of it takes seconds, which is harmless while the site is empty. What was sold and said follows in two transactions more,
- * since it takes as long as rendering the pictures; a stop before them leaves a quieter demonstration.
+ * inside of it takes seconds, which is harmless while the site is empty. What was sold and said follows in smaller ones,
+ * since it takes as long as rendering the pictures; a stop before them leaves a quieter demonstration. Most fans come afterwards, in jobs.
  */
-export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): Promise<string> {
+export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST, crowd = CROWD }: Options): Promise<string> {
   if (await whileAway(() => hasAccounts(ctx))) return ''
   print('Creating demo content …')
   const pictures = {
@@ -62,18 +67,22 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): P
   const script = { cast, logins, audience, pictures }
   const { videos, lastFaceId, shown } = await ctx.transaction((tx) => write(joining(tx), script))
   const text = await storeLogins(ctx, logins)
-  const [, guest, ...performers] = logins
-  if (!guest) throw new Error('a demonstration needs a fan')
-  const trade = { fans: audience.map(({ id }) => id), guest: guest.id, performers }
+  const [operator, guest, ...performers] = logins
+  if (!operator || !guest) throw new Error('a demonstration needs an operator and a fan')
+  const trade = { fans: audience.map(({ id }) => id), guest: guest.id, performers, operatorId: operator.id }
   // While the pictures are rendered, which other processes do.
-  const [buyers] = await Promise.all([
-    ctx.transaction((tx) => addTrade(joining(tx), trade)),
-    untilShown(ctx, lastFaceId),
-  ])
-  await countSubscribers(ctx)
+  const [buyers] = await Promise.all([addTrade(ctx, trade), untilShown(ctx, lastFaceId)])
   // What has no picture yet is nowhere to be bought or talked about.
   const open = await untilOpen(ctx, shown)
-  await ctx.transaction((tx) => addAnswers(joining(tx), { shown: open, buyers }))
+  await addAnswers(ctx, { shown: open, buyers, operatorId: operator.id })
+  await ctx.transaction(async (tx) => {
+    await tx.enqueue('demo-fans', {
+      from: 0,
+      count: crowd,
+      feeds: shown.feeds,
+      creators: performers.map(({ id }) => id),
+    })
+  })
   if (videos > 0) print(`Processing ${videos} demo videos. They appear one after the other.`)
   return text
 }
@@ -105,26 +114,21 @@ function loginLine({ role, username, password }: Login): string {
   return `  ${role.padEnd(10)} ${username.padEnd(16)} ${password}`
 }
 
-/** The same transaction for services that open one of their own: all of the demonstration happens or none of it. */
-function joining(tx: Tx): Ctx {
-  return {
-    ...tx,
-    searchDb: tx.db,
-    standbys: undefined,
-    transaction: (work) => work(tx),
-    longTransaction: (work) => work(tx),
-  }
-}
-
 type Written = { videos: number; lastFaceId: FileId; shown: Shown }
 
+type Answers = { shown: Shown; buyers: readonly Buyer[]; operatorId: AccountId }
+
 /** What the audience did with it. */
-async function addAnswers(ctx: Ctx, { shown, buyers }: { shown: Shown; buyers: readonly Buyer[] }): Promise<void> {
-  await unlockFor(ctx, buyers.at(-1), shown.sold.slice(0, UNLOCKED))
+async function addAnswers(ctx: Ctx, { shown, buyers, operatorId }: Answers): Promise<void> {
+  const sold = shown.feeds.filter(({ access }) => access === 'paid')
+  await unlockFor(ctx, buyers.at(-1), sold.slice(0, UNLOCKED))
   await addOrders(ctx, { buyers, products: shown.products, payIn })
+  const [[buyer], feed] = [buyers, sold.find(({ daysAgo: age }) => age > REFUNDED_MIN_DAYS)]
+  if (buyer && feed) await addRefunds(ctx, { operatorId, buyer, feed })
   // Without the last, who tries the demonstration and writes for themselves.
   const fans = buyers.slice(0, -1).map(({ fanId }) => fanId)
   await addVoices(ctx, fans, shown.feeds)
+  await addViewsOf(ctx, shown.feeds)
 }
 
 async function write(ctx: Ctx, script: Script): Promise<Written> {
@@ -138,17 +142,18 @@ async function write(ctx: Ctx, script: Script): Promise<Written> {
   await addSite(ctx, { operatorId: operator.id, promoPictures: pictures.promos })
   for (const offer of PACKAGES) await createTokenPackage(ctx, offer)
   const videos: Video[] = []
-  const shown: Shown = { feeds: [], sold: [], products: [] }
+  const shown: Shown = { feeds: [], products: [] }
   for (const [index, { id }] of performers.entries()) {
     const [performer, paths] = [cast[index], pictures.people[index]]
     if (!performer || !paths) throw new Error(`performer ${index} is not planned`)
-    videos.push(...(await addPerformer(ctx, id, { performer, pictures: paths, shown })))
+    videos.push(...(await addPerformer(ctx, id, { nth: index, performer, pictures: paths, shown })))
     if (index < FOLLOWED)
       await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, offlineViewer(fan.id)))
   }
-  await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))
+  shown.feeds.push(...(await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))))
   await addChats(ctx, { cast, fan, performers })
   const lastFaceId = await addFaces(ctx, performers, pictures.people)
+  await addFanFaces(ctx, [...audience, fan])
   await ctx.transaction(async (tx) => {
     for (const video of videos) await tx.enqueue('demo-video', { ...video, afterId: lastFaceId })
   })
@@ -169,7 +174,7 @@ async function announceStream(
 async function addPerformer(
   ctx: Ctx,
   ownerId: AccountId,
-  { performer, pictures, shown }: { performer: DemoPerformer; pictures: PicturePaths; shown: Shown },
+  { nth, performer, pictures, shown }: Works,
 ): Promise<Video[]> {
   const { welcomeSeconds, callPrice, upcoming } = performer
   await ctx.transaction(async (tx) => {
@@ -177,7 +182,7 @@ async function addPerformer(
     if (upcoming) await announceStream(tx, ownerId, upcoming)
     if (callPrice !== undefined) await changeCallTerms(tx, ownerId, { policy: 'everyone', price: callPrice })
   })
-  const videos = await addFeeds(ctx, ownerId, { performer, pictures, shown })
+  const videos = await addFeeds(ctx, ownerId, { nth, performer, pictures, shown })
   videos.push(...(await addVideos(ctx, ownerId, { performer, pictures })))
   await addGalleries(ctx, ownerId, { performer, pictures })
   await addProducts(ctx, ownerId, { performer, pictures, shown })

@@ -30,12 +30,26 @@ export async function makeLogin(
   return { id: newId(), role, username, name, password, passwordHash }
 }
 
+export const AUDIENCE_SIZE = AUDIENCE.length
+
+/** Somebody whose password nobody knows; one hash does for many, since hashing takes a while. */
+export async function makeStranger(passwordHash?: string): Promise<Login> {
+  const names = { username: '', name: '' }
+  if (passwordHash === undefined) return makeLogin('fan', names)
+  return { ...names, id: newId(), role: 'fan', password: '', passwordHash }
+}
+
 /** One hash of an unknown password for all of them, since hashing takes a while. */
 export async function makeAudience(): Promise<Login[]> {
   const [first, ...others] = AUDIENCE.map((name) => ({ name, username: name.toLowerCase().replaceAll(' ', '.') }))
   if (!first) return []
   const login = await makeLogin('fan', first)
   return [login, ...others.map((other) => ({ ...login, ...other, id: newId() }))]
+}
+
+/** No mail reaches it, and nobody else can have it. */
+export function demoEmail(username: string): string {
+  return `${username}@demo.invalid`
 }
 
 export async function addAccount(tx: Tx, { id, role, username, name, passwordHash }: Login): Promise<void> {
@@ -45,7 +59,7 @@ export async function addAccount(tx: Tx, { id, role, username, name, passwordHas
     ...(role === 'operator' && { operator_role: 'owner' }),
     username,
     name,
-    email: `${username}@demo.invalid`,
+    email: demoEmail(username),
     password_hash: passwordHash,
     email_verified_at: tx.clock.now(),
   })

@@ -9,8 +9,9 @@ import { offlineViewer, type Viewer } from '#/platform/http/caller'
 import { changeSiteFrame } from '#/site/cms/menus.service'
 import { createPost } from '#/site/cms/posts.service'
 import { createPromo, givePromoPicture } from '#/site/cms/promos.service'
-import type { DemoPerformer } from './demo-people.ts'
-import { incoming } from './seed-works.ts'
+import { daysAgo } from './days-ago.ts'
+import type { DemoPerformer } from './demo-plan.ts'
+import { incoming, type ShownFeed } from './seed-works.ts'
 import { KEYWORDS, MENUS, POSTS, PROMOS } from './site-content.ts'
 
 /** The number of people who have to share a keyword before it is shown. */
@@ -37,11 +38,14 @@ export async function addSite(
 type People = ReadonlyMap<string, { id: AccountId; role: Viewer['role'] }>
 
 /** A text of each performer who has one, with what the others said to it: texts need no rendering and show at once. */
-export async function addTalk(ctx: Ctx, cast: readonly DemoPerformer[], people: People): Promise<void> {
+export async function addTalk(ctx: Ctx, cast: readonly DemoPerformer[], people: People): Promise<ShownFeed[]> {
+  const written: ShownFeed[] = []
   for (const { username, talk } of cast) {
     const performer = people.get(username)
     if (!talk || !performer) continue
-    const objectId = await ctx.transaction((tx) =>
+    const days = (talk.hoursAgo ?? 0) / 24
+    const then = daysAgo(ctx, days)
+    const objectId = await then.transaction((tx) =>
       createFeed(tx, performer.id, {
         type: 'text',
         text: talk.text,
@@ -53,12 +57,14 @@ export async function addTalk(ctx: Ctx, cast: readonly DemoPerformer[], people: 
         status: 'active',
       }),
     )
+    written.push({ id: objectId, performerId: performer.id, daysAgo: days, access: 'free', optionIds: [] })
     for (const { by, text } of talk.comments) {
       const author = people.get(by)
       if (!author) throw new Error(`nobody in the demonstration is called ${by}`)
       const member = { ...offlineViewer(author.id), ...author }
-      await react(ctx, member, { objectType: 'feed', objectId, action: 'like' })
-      await ctx.transaction((tx) => addComment(tx, member, { objectType: 'feed', objectId, content: text }))
+      await react(then, member, { objectType: 'feed', objectId, action: 'like' })
+      await then.transaction((tx) => addComment(tx, member, { objectType: 'feed', objectId, content: text }))
     }
   }
+  return written
 }

@@ -1,24 +1,27 @@
 import type { ApiClient } from '@limelight/contract/client'
 import { HydrationBoundary } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
-import { LazyLiveStrip } from '../../shared/live/lazy-live-strip.tsx'
 import { liveStreamsQuery } from '../../shared/live/live.api.ts'
 import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/performer-suggestions.tsx'
 import { randomPerformersQuery } from '../../shared/performers/performers.api.ts'
-import UpcomingSection from '../../shared/upcoming-streams/upcoming-section.tsx'
+import { KeywordSearchBox } from '../../shared/search/keyword-search-box.tsx'
+import { tabAddress } from '../../shared/search/search-query.ts'
+import UpcomingLines from '../../shared/upcoming-streams/upcoming-lines.tsx'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Sparkles } from '../../ui/member-icons.ts'
 import type { Route } from './+types/home-page.ts'
-import { SuggestionColumn } from './suggestion-column.tsx'
+import { HOME } from './home-source.ts'
+import { RingStrip } from './ring-strip.tsx'
+import { SideColumn } from './side-column.tsx'
 
-const HOME = { scope: 'home' } as const
 const FOLLOWED = { followed: 'true' } as const
 
 /** What fails is asked for again in the browser, where the lists say so. */
@@ -46,15 +49,34 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useT('fan/home')
   return (
     <HydrationBoundary state={loaderData.state}>
-      <SuggestionColumn aside={<PerformerSuggestions />}>
-        <h1 className="sr-only">{t('title')}</h1>
+      <h1 className="sr-only">{t('title')}</h1>
+      <RingStrip />
+      <SideColumn aside={<HomeSide />}>
         <div className="mx-auto max-w-2xl">
-          <LazyLiveStrip />
-          <UpcomingSection of={FOLLOWED} most={2} />
           <FeedList source={HOME} empty={<NothingYet />} isFirst />
         </div>
-      </SuggestionColumn>
+      </SideColumn>
     </HydrationBoundary>
+  )
+}
+
+/** On phones only what starts soon, above the posts. */
+function HomeSide() {
+  const { t } = useT('fan/home')
+  const navigate = useNavigate()
+  return (
+    <>
+      <KeywordSearchBox
+        label={t('search')}
+        defaultValue=""
+        onSearch={(q) => void navigate(`/search?${tabAddress('people', { q })}`)}
+        className="max-[72rem]:hidden"
+      />
+      <UpcomingLines of={FOLLOWED} most={2} className="max-[72rem]:mb-4" />
+      <div className="max-[72rem]:hidden">
+        <PerformerSuggestions />
+      </div>
+    </>
   )
 }
 

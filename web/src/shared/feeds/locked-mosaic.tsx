@@ -17,7 +17,7 @@ export function LockedMosaic({ files }: { files: readonly MediaFile[] }) {
         >
           <Poster src={file.thumbnails[0]} />
           {hidden > 0 && at === shown - 1 && (
-            <span className="absolute end-3 bottom-2 font-display text-xl font-bold">+{hidden}</span>
+            <span className="absolute inset-0 grid place-items-center font-display text-2xl font-bold">+{hidden}</span>
           )}
         </span>
       ))}

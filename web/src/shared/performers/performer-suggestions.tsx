@@ -8,12 +8,14 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { PerformerLink } from './performer-link.tsx'
 import { randomPerformersQuery } from './performers.api.ts'
+import { useSubscriptionPrice } from './use-subscription-price.ts'
 
 export const SUGGESTED = 5
 
 /** A few performers whom the reader does not follow, others each time. */
 export function PerformerSuggestions() {
   const { t } = useT('shared/performers')
+  const priceOf = useSubscriptionPrice()
   const list = useQuery(randomPerformersQuery(SUGGESTED))
   // Everybody is followed already.
   if (list.data?.data.length === 0) return null
@@ -36,7 +38,7 @@ export function PerformerSuggestions() {
       <ul className="grid grid-cols-1 gap-4">
         {list.data?.data.map((performer) => (
           <li key={performer._id} className="flex items-center gap-3">
-            <PerformerLink performer={performer} />
+            <PerformerLink performer={performer} text={priceOf(performer)} />
             <FollowButton performer={performer} size="sm" />
           </li>
         ))}

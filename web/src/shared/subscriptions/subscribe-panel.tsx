@@ -17,6 +17,7 @@ import { TipButton, TipOnReturn } from '../wallet/tip-button.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { hasPinnedOffer, isSuspended, type Plan, plansOf } from './plans.ts'
 import { useIsOffered } from './use-is-offered.ts'
+import { useMayTip } from './use-may-tip.ts'
 
 const loadDialog = () => import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog }))
 const SubscribeDialog = lazy(loadDialog)
@@ -29,31 +30,28 @@ export interface SubscribePanelProps {
 }
 
 /**
- * The plans of a performer, or the state of the subscription the fan has. Where the pinned bar of phones offers the plans, only
- * the tip is left of it there.
+ * The plans of a performer, or the state of the subscription the fan has. On phones a pinned bar offers the plans, and the head of the
+ * page the tip.
  */
 export function SubscribePanel({ performer }: SubscribePanelProps) {
   const { t } = useT('shared/subscriptions')
   const isOffered = useIsOffered(performer._id)
   const mayBuy = useMayBuyFrom(performer._id)
-  const isVisitor = useAppStore((state) => !state.auth.loggedIn)
-  const mayTip = mayBuy || (isVisitor && !isSuspended(performer))
+  const mayTip = useMayTip(performer)
   const isOnBar = isOffered && hasPinnedOffer(performer)
-  const tip = mayTip && <TipButton performer={performer} variant="outline" className="mt-2.5 w-full" />
   return (
     <>
-      <Card className={isOnBar ? 'max-lg:hidden' : ''}>
-        <h2 className="text-lg">{t('panelTitle')}</h2>
+      <Card space="tight" className={isOnBar ? 'max-lg:hidden' : ''}>
         {performer.isSubscribed ? (
           <SubscriptionState performer={performer} />
-        ) : isSuspended(performer) ? (
-          <Suspension />
         ) : (
-          <Plans performer={performer} isEnabled={isOffered} />
+          <>
+            <h2 className="text-lg">{t('panelTitle')}</h2>
+            {isSuspended(performer) ? <Suspension /> : <Plans performer={performer} isEnabled={isOffered} />}
+          </>
         )}
-        {tip}
+        {mayTip && <TipButton performer={performer} variant="outline" className="mt-2.5 w-full max-lg:hidden" />}
       </Card>
-      {isOnBar && tip && <div className="lg:hidden">{tip}</div>}
       {mayBuy && <TipOnReturn performer={performer} />}
     </>
   )
@@ -62,21 +60,26 @@ export function SubscribePanel({ performer }: SubscribePanelProps) {
 function SubscriptionState({ performer: { subscription } }: SubscribePanelProps) {
   const { formatDay } = useFormat()
   const { t } = useT('shared/subscriptions')
-  if (!subscription) return <p className="mt-1.5 text-sm text-muted">{t('panelText')}</p>
+  const title = (
+    <h2 className="flex items-center gap-2 text-lg">
+      <CircleCheck className="size-5 text-success" />
+      {t('youSubscribe')}
+    </h2>
+  )
+  if (!subscription) return title
   const date = formatDay(subscription.expiredAt)
   return (
-    <>
-      <p className="mt-3 flex items-center gap-2 font-semibold text-success">
-        <CircleCheck className="size-5" />
-        {t('youSubscribe')}
-      </p>
-      <p className="mt-1 mb-4 text-sm text-muted">
-        {subscription.isRenewing ? t('renewsOn', { date }) : t('endsOn', { date })}
-      </p>
-      <LinkButton to="/user/subscriptions" variant="outline" className="w-full">
+    <div className="flex items-center justify-between gap-3 lg:block">
+      <div className="min-w-0">
+        {title}
+        <p className="mt-1 text-sm text-muted">
+          {subscription.isRenewing ? t('renewsOn', { date }) : t('endsOn', { date })}
+        </p>
+      </div>
+      <LinkButton to="/user/subscriptions" variant="outline" className="lg:mt-4 lg:w-full">
         {t('manage')}
       </LinkButton>
-    </>
+    </div>
   )
 }
 

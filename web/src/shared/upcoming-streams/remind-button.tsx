@@ -13,9 +13,11 @@ import { useRemind } from './upcoming-streams.api.ts'
 
 export interface RemindButtonProps {
   stream: UpcomingStream
+  /** In a line: the bell alone, which still says aloud what it does. */
+  isShort?: boolean
 }
 
-export function RemindButton({ stream }: RemindButtonProps) {
+export function RemindButton({ stream, isShort = false }: RemindButtonProps) {
   const { t } = useT('shared/upcoming-streams')
   const errorText = useErrorText()
   const { _id: id, title, performer, isReminded } = stream
@@ -25,12 +27,13 @@ export function RemindButton({ stream }: RemindButtonProps) {
   const remind = useRemind(id)
   const onError = (error: unknown) => toast.error(errorText(error))
   const intent = `remind:${id}`
+  const text = isShort ? 'sr-only' : undefined
   useIntent(mayBeReminded ? [intent] : [], () => remind.mutate(true, { onError }))
   if (!loggedIn) {
     return (
       <AccountLink to={pathWithIntent(pathname + search, intent)} variant="outline" size="sm">
         <Bell className="size-4" />
-        {t('remind')}
+        <span className={text}>{t('remind')}</span>
       </AccountLink>
     )
   }
@@ -46,7 +49,7 @@ export function RemindButton({ stream }: RemindButtonProps) {
       onClick={() => remind.mutate(!isReminded, { onError })}
     >
       <Mark className="size-4" />
-      {isReminded ? t('reminded') : t('remind')}
+      <span className={text}>{isReminded ? t('reminded') : t('remind')}</span>
     </Button>
   )
 }

@@ -1,16 +1,12 @@
 import type { UpcomingStream } from '@limelight/contract/live/upcoming-streams'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { CalendarDays, Check } from '../../ui/more-icons.ts'
-import { lockActionOf } from '../items/lock-action.ts'
-import { LockButton } from '../items/lock-button.tsx'
+import { CalendarDays } from '../../ui/more-icons.ts'
 import { RemindButton } from './remind-button.tsx'
-import { reloadUpcoming } from './upcoming-streams.api.ts'
+import { Ticket } from './ticket.tsx'
 
 export interface UpcomingCardProps {
   stream: UpcomingStream
@@ -45,28 +41,5 @@ export function UpcomingCard({ stream }: UpcomingCardProps) {
         {!hasTicket && <RemindButton stream={stream} />}
       </div>
     </article>
-  )
-}
-
-function Ticket({ stream }: UpcomingCardProps) {
-  const { t } = useT('shared/upcoming-streams')
-  const live = useT('shared/live')
-  const client = useQueryClient()
-  const role = useAppStore((state) => state.auth.authUser?.role)
-  if (stream.hasTicket) {
-    return (
-      <Badge tone="success" icon={<Check />}>
-        {t('hasTicket')}
-      </Badge>
-    )
-  }
-  const action = lockActionOf(stream, role)
-  if (!action || action.kind === 'none') return <Badge tone="money">{live.t('access.paid')}</Badge>
-  const locked = { kind: 'stream' as const, item: stream, summary: stream.title, reload: () => reloadUpcoming(client) }
-  return (
-    <>
-      <Badge tone="money">{live.t('access.paid')}</Badge>
-      <LockButton locked={locked} action={action} isSmall onSurface />
-    </>
   )
 }

@@ -13,8 +13,8 @@ const TIP = 'tip'
 
 export interface TipButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   performer: { _id: string; name: string }
-  /** Where a name needs the room on phones: the symbol alone, which still says its name aloud. */
-  isShort?: boolean
+  /** Where a name needs the room on phones, or always: the symbol alone, which still says its name aloud. */
+  isShort?: boolean | 'always'
 }
 
 /** Visitors are led to an account, and come back to `TipOnReturn` of the same page. */
@@ -26,7 +26,7 @@ export function TipButton({ performer, isShort = false, ...look }: TipButtonProp
   const face = (
     <>
       <Zap className="size-4.5" />
-      <span className={isShort ? 'max-sm:sr-only' : undefined}>{t('sendTip')}</span>
+      <span className={isShort === 'always' ? 'sr-only' : isShort ? 'max-sm:sr-only' : undefined}>{t('sendTip')}</span>
     </>
   )
   if (isVisitor) {

@@ -10,6 +10,8 @@ import { MessageButton } from '../../shared/messages/message-button.tsx'
 import { CallButton } from '../../shared/private-calls/call-button.tsx'
 import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
+import { useMayTip } from '../../shared/subscriptions/use-may-tip.ts'
+import { TipButton } from '../../shared/wallet/tip-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { BadgeCheck, MapPin, Pencil } from '../../ui/icons.tsx'
@@ -43,7 +45,9 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
         />
         <div className="absolute end-3 top-3 flex items-center gap-2">
           {!isOwn && (
-            <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} onPicture />
+            <span className="max-sm:hidden">
+              <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} onPicture />
+            </span>
           )}
           <ShareButton path={`/${username}`} label={t('share')} variant="dark" />
           {!isOwn && (
@@ -63,38 +67,14 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
         )}
       </div>
       <div className="relative flex flex-wrap items-start gap-x-3 gap-y-2 sm:items-end sm:gap-x-6 sm:px-6">
-        <Avatar
-          src={performer.avatar}
-          size="xl"
-          className="-mt-16 rounded-full ring-[5px] ring-bg max-sm:size-28 sm:-mt-14"
-        />
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-2 pt-3 pb-1 sm:order-last sm:flex-none sm:pt-0">
+        <Avatar src={performer.avatar} size="xl" className="-mt-14 rounded-full ring-[5px] ring-bg max-sm:size-24" />
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-1.5 pt-3 pb-1 sm:gap-2 sm:order-last sm:flex-none sm:pt-0">
           {performer.isLive && (
             <LinkButton to={`/live/${username}`} variant="danger">
               {t('live')}
             </LinkButton>
           )}
-          {isOwn ? (
-            <LinkButton to="/creator/account" variant="outline">
-              <Pencil className="size-4" />
-              {t('editProfile')}
-            </LinkButton>
-          ) : (
-            <>
-              <MessageButton
-                source="performer"
-                accountId={performer._id}
-                variant="outline"
-                className="max-sm:w-11 max-sm:px-0"
-              >
-                <span className="max-sm:sr-only">{t('message')}</span>
-              </MessageButton>
-              <CallButton performer={performer} variant="outline" size="icon">
-                <span className="sr-only">{t('call')}</span>
-              </CallButton>
-              <FollowButton performer={performer} className="max-sm:px-4" />
-            </>
-          )}
+          {isOwn ? <EditLink /> : <VisitorActions performer={performer} />}
         </div>
         <div className="w-full min-w-0 sm:w-auto sm:min-w-72 sm:flex-1 sm:pt-4">
           <h1 className="flex items-center gap-2.5 text-[1.75rem] sm:text-[2.125rem]">
@@ -116,5 +96,41 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+function EditLink() {
+  const { t } = useT('site/performers')
+  return (
+    <LinkButton to="/creator/account" variant="outline">
+      <Pencil className="size-4" />
+      {t('editProfile')}
+    </LinkButton>
+  )
+}
+
+/** On phones as symbols, but for following. The tip stands beside the plans on wide screens. */
+function VisitorActions({ performer }: PerformerHeaderProps) {
+  const { t } = useT('site/performers')
+  const mayTip = useMayTip(performer)
+  return (
+    <>
+      <MessageButton source="performer" accountId={performer._id} variant="outline" className="max-sm:w-11 max-sm:px-0">
+        <span className="max-sm:sr-only">{t('message')}</span>
+      </MessageButton>
+      {mayTip && (
+        <TipButton
+          performer={performer}
+          variant="outline"
+          size="icon"
+          isShort="always"
+          className="text-money-ink lg:hidden"
+        />
+      )}
+      <CallButton performer={performer} variant="outline" size="icon">
+        <span className="sr-only">{t('call')}</span>
+      </CallButton>
+      <FollowButton performer={performer} className="max-sm:px-3.5 max-sm:[&>svg]:hidden" />
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import type { PerformerPage } from '@limelight/contract/people/performers'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { LinkedText } from '../../shared/items/linked-text.tsx'
 import { ProfileLinks } from '../../shared/performers/profile-links.tsx'
+import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
 
 export interface PerformerIntroProps {
   performer: PerformerPage
@@ -12,6 +14,7 @@ export interface PerformerIntroProps {
 export function PerformerIntro({ performer }: PerformerIntroProps) {
   const { t } = useT('site/performers')
   const { stats } = performer
+  const isOwn = useAppStore((state) => state.user._id === performer._id)
   return (
     <div className="sm:px-6">
       {performer.bio && (
@@ -20,12 +23,19 @@ export function PerformerIntro({ performer }: PerformerIntroProps) {
         </div>
       )}
       <ProfileLinks label={t('links')} links={performer.links} />
-      <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[15px]">
-        <Count value={stats.feeds} label={t('stats.feeds', { count: stats.feeds })} />
-        <Count value={stats.photos} label={t('stats.photos', { count: stats.photos })} />
-        <Count value={stats.videos} label={t('stats.videos', { count: stats.videos })} />
-        <Count value={stats.followers} label={t('stats.followers', { count: stats.followers })} />
-      </dl>
+      <div className="mt-2 flex items-center justify-between gap-2 sm:mt-3">
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-[15px] sm:gap-x-5">
+          <Count value={stats.feeds} label={t('stats.feeds', { count: stats.feeds })} />
+          <Count value={stats.photos} label={t('stats.photos', { count: stats.photos })} />
+          <Count value={stats.videos} label={t('stats.videos', { count: stats.videos })} />
+          <Count value={stats.followers} label={t('stats.followers', { count: stats.followers })} />
+        </dl>
+        {!isOwn && (
+          <span className="-me-2 shrink-0 sm:hidden">
+            <ItemReactions kind="performer" item={{ ...performer, totalLike: stats.likes }} />
+          </span>
+        )}
+      </div>
     </div>
   )
 }

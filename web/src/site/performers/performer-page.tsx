@@ -21,7 +21,9 @@ import { SubscribeBar } from './subscribe-bar.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** Few creators have announced a stream. */
-const UpcomingSection = lazy(() => import('../../shared/upcoming-streams/upcoming-section.tsx'))
+const UpcomingLines = lazy(() => import('../../shared/upcoming-streams/upcoming-lines.tsx'))
+
+const UPCOMING_SHOWN = 2
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
 
@@ -123,7 +125,7 @@ function Profile() {
         <div className="min-w-0">
           {performer.hasUpcomingStream && (
             <Suspense fallback={null}>
-              <UpcomingSection of={{ performerId: performer._id }} />
+              <UpcomingLines of={{ performerId: performer._id }} most={UPCOMING_SHOWN} className="mb-2 sm:mb-4" />
             </Suspense>
           )}
           <PerformerTabs

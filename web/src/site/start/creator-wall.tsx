@@ -23,7 +23,7 @@ const COLUMNS = [
 /** Faces of creators, each the way to their page. On phones it is cut off and fades into the words below. */
 export function CreatorWall({ performers }: CreatorWallProps) {
   return (
-    <ul className="grid grid-cols-3 gap-2.5 max-lg:-mx-10 max-lg:h-80 max-lg:overflow-hidden max-lg:mask-b-from-60% lg:gap-3.5">
+    <ul className="grid grid-cols-3 gap-2.5 max-lg:-mx-2 max-lg:h-80 max-lg:overflow-hidden max-lg:mask-b-from-60% lg:gap-3.5">
       {COLUMNS.map(({ className, heights }, column) => (
         <li key={className} className={cn('min-w-0', className)}>
           <ul className="grid gap-2.5 lg:gap-3.5">
@@ -67,7 +67,7 @@ function Tile({ performer, height }: { performer: PerformerCard; height: string 
           <span className="truncate">{name}</span>
           <BadgeCheck className="size-4 shrink-0 fill-on-scrim text-scrim max-sm:hidden" label={shared.t('verified')} />
         </Link>
-        <p className="truncate text-xs text-on-scrim/85 max-sm:hidden">{priceOf(performer)}</p>
+        <p className="truncate text-xs text-on-scrim/85">{priceOf(performer)}</p>
       </div>
     </li>
   )

@@ -7,7 +7,7 @@ import { cn } from '../../ui/cn.ts'
 import { ChevronRight } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CreatorWall, WALL_MIN } from './creator-wall.tsx'
-import { TOP_PERFORMERS } from './top-performers.ts'
+import { TOP_PERFORMERS, WALL_SHOWN } from './top-performers.ts'
 
 /** What the site is, in one look: its creators' faces beside one sentence and one action. */
 export function StartHero() {
@@ -25,7 +25,7 @@ export function StartHero() {
     >
       {hasWall && (
         <div className="lg:order-last">
-          <CreatorWall performers={performers} />
+          <CreatorWall performers={performers.slice(0, WALL_SHOWN)} />
         </div>
       )}
       <div className={cn('relative grid', hasWall ? 'max-lg:-mt-6' : 'justify-items-center')}>

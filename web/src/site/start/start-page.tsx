@@ -1,37 +1,35 @@
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { useT } from '../../platform/i18n/use-t.ts'
+import { HydrationBoundary } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { promosQuery } from '../../shared/cms/cms.api.ts'
-import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { LazyLiveStrip } from '../../shared/live/lazy-live-strip.tsx'
 import { liveStreamsQuery } from '../../shared/live/live.api.ts'
-import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
-import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/performer-suggestions.tsx'
-import { randomPerformersQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
+import { topPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { popularKeywordsQuery } from '../../shared/search/keywords.api.ts'
 import { PopularKeywords } from '../../shared/search/popular-keywords.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Newspaper, Users } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Section } from '../../ui/section.tsx'
+import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import type { Route } from './+types/start-page.ts'
-import { PromoCarousel } from './promo-carousel.tsx'
+import { DISCOVER } from './discover.ts'
+import { FreePosts } from './free-posts.tsx'
+import { MoreCreators } from './more-creators.tsx'
+import { Promos } from './promos.tsx'
 import { StartHero } from './start-hero.tsx'
 import { TOP_PERFORMERS } from './top-performers.ts'
 
-const FEEDS = { scope: 'discover' } as const
+/** Often nobody has announced one. */
+const UpcomingLines = lazy(() => import('../../shared/upcoming-streams/upcoming-lines.tsx'))
+const UPCOMING_SHOWN = 2
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
   const optional = [
     topPerformersQuery(TOP_PERFORMERS, api),
-    randomPerformersQuery(SUGGESTED, api),
-    firstFeedsQuery(FEEDS, api),
+    firstFeedsQuery(DISCOVER, api),
     liveStreamsQuery(undefined, api),
+    upcomingStreamsQuery({}, api),
   ]
   const extras = [promosQuery(api), popularKeywordsQuery(api)]
   const { state } = await loadOnServer({ required: [], optional: [...optional, ...extras] }, request)
@@ -61,55 +59,19 @@ function webSite(name: string, origin: string) {
 }
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useT('site/start')
   return (
     <HydrationBoundary state={loaderData.state}>
       <StartHero />
-      <LazyLiveStrip />
-      <PromoCarousel />
-      <PopularKeywords className="mb-8" />
-      <TopPerformers />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Section title={t('newest')} className="min-w-0">
-          <FeedList
-            source={FEEDS}
-            empty={<EmptyState icon={<Newspaper />} title={t('noFeedsTitle')} text={t('noFeedsText')} />}
-          />
-        </Section>
-        <aside className="max-lg:order-first">
-          <div className="lg:sticky lg:top-20">
-            <PerformerSuggestions />
-          </div>
-        </aside>
+      <div className="grid grid-cols-1 items-start gap-x-8 lg:grid-cols-2">
+        <LazyLiveStrip />
+        <Suspense fallback={null}>
+          <UpcomingLines most={UPCOMING_SHOWN} hasTitle className="mb-8" />
+        </Suspense>
       </div>
+      <PopularKeywords className="mb-8" />
+      <FreePosts />
+      <Promos />
+      <MoreCreators />
     </HydrationBoundary>
-  )
-}
-
-function TopPerformers() {
-  const { t } = useT('site/start')
-  const top = useQuery(topPerformersQuery(TOP_PERFORMERS))
-  return (
-    <Section
-      title={t('top')}
-      actions={
-        <LinkButton to="/search" variant="ghost" size="sm">
-          {t('seeAll')}
-        </LinkButton>
-      }
-    >
-      {top.isError ? (
-        <ErrorState onRetry={() => void top.refetch()} retrying={top.isFetching} />
-      ) : top.data?.data.length === 0 ? (
-        <EmptyState
-          icon={<Users />}
-          title={t('noPerformersTitle')}
-          text={t('noPerformersText')}
-          action={<LinkButton to="/auth/creator-register">{t('becomeCreator')}</LinkButton>}
-        />
-      ) : (
-        <PerformerGrid performers={top.data?.data} />
-      )}
-    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { openPaymentContext } from '#/app'
+import { openPaymentContext } from '#/open-payment-context'
 import { startTestApp } from '#test/app'
 import { aPerformer, type Member } from '#test/builders'
 import { deliver, type StripeApp, startStripeApp } from '#test/stripe-app'

@@ -2,23 +2,21 @@ import type { Promo } from '@limelight/contract/site/cms'
 import { Link } from 'react-router'
 import { cn } from '../../ui/cn.ts'
 
-export interface PromoSlideProps {
+export interface PromoCardProps {
   promo: Promo
-  /** Seen at once; the others' pictures wait until they are near. */
-  isFirst: boolean
 }
 
-/** Words over a picture, or over the site's own night when there is none. The whole slide is the link. */
-export function PromoSlide({ promo: { title, text, picture, link }, isFirst }: PromoSlideProps) {
+/** Words over a picture, or over the site's own night when there is none. The whole card is the link. */
+export function PromoCard({ promo: { title, text, picture, link } }: PromoCardProps) {
   return (
-    <div className="relative isolate flex h-40 items-end overflow-hidden bg-hero text-on-scrim sm:h-48">
+    <div className="relative isolate flex h-32 items-end overflow-hidden rounded-card bg-hero text-on-scrim sm:h-40">
       {picture ? (
         <img
           src={picture.url}
           srcSet={`${picture.small} 800w, ${picture.url} 1600w`}
-          sizes="(min-width: 72rem) 72rem, 100vw"
+          sizes="(min-width: 64rem) 36rem, 100vw"
           alt=""
-          loading={isFirst ? 'eager' : 'lazy'}
+          loading="lazy"
           className="absolute inset-0 -z-10 size-full object-cover"
         />
       ) : (
@@ -34,17 +32,17 @@ export function PromoSlide({ promo: { title, text, picture, link }, isFirst }: P
           picture && 'bg-gradient-to-r rtl:bg-gradient-to-l from-scrim/90 via-scrim/60 to-transparent',
         )}
       />
-      <div className="max-w-[34rem] p-5 pe-6 pb-16 sm:p-7">
+      <div className="max-w-[34rem] p-4 sm:p-6">
         <h3 className="text-lg break-words sm:text-xl">
           <PromoTitle title={title} link={link} />
         </h3>
-        {text && <p className="mt-1.5 line-clamp-2 text-sm text-on-scrim/90 sm:text-[15px]">{text}</p>}
+        {text && <p className="mt-1 line-clamp-2 text-sm text-on-scrim/90 sm:text-[15px]">{text}</p>}
       </div>
     </div>
   )
 }
 
-const whole = 'after:absolute after:inset-0 hover:underline'
+const whole = 'after:absolute after:inset-0 after:rounded-card hover:underline'
 
 function PromoTitle({ title, link }: Pick<Promo, 'title' | 'link'>) {
   if (link === null) return title

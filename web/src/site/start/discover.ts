@@ -1,0 +1,2 @@
+/** The newest posts of all creators. */
+export const DISCOVER = { scope: 'discover' } as const
