@@ -1,4 +1,5 @@
 -- Operators save the filters of a list under a name. Running code works on without it.
+-- migrate:expand
 create table saved_view (
   id uuid primary key,
   account_id uuid not null references account (id) on delete cascade,

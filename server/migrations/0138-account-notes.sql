@@ -1,4 +1,5 @@
 -- Operators write notes about accounts. Running code works on without it.
+-- migrate:expand
 create table account_note (
   id uuid primary key,
   account_id uuid not null references account (id) on delete cascade,

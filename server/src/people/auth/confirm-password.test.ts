@@ -17,6 +17,7 @@ const SENSITIVE = [
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT|DELETE) \/admin\/operator/,
   /^PUT \/admin\/(settings|menus|users\/\{id\}\/(email|release-payouts|suspend|reinstate))$/,
+  /^POST \/admin\/users\/(suspend|reinstate)$/,
   /^POST \/admin\/take-downs/,
   // What an upload shows everywhere is a setting.
   /^(POST|DELETE) \/admin\/brand/,
