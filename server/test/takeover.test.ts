@@ -33,7 +33,7 @@ async function becomeHolder(email: string) {
 /** Calls of the console about an account of a member that give a way to be that member, with why each other one gives none. */
 const CHANGES_WHO_LOGS_IN = ['PUT /admin/users/{id}/email']
 const GIVES_NO_LOGIN =
-  /suspend|reinstate|end-sessions|release-payouts|approve|reject|documents|wallet|adjustments|sessions$|timeline$|people\/\{id\}$|performers\/\{id\}$|age-checks|strikes|warnings|earnings|items$/
+  /suspend|reinstate|end-sessions|release-payouts|approve|reject|documents|wallet|adjustments|sessions$|timeline$|people\/\{id\}$|performers\/\{id\}$|age-checks|strikes|warnings|earnings|items$|checks$|notes/
 
 test('only the correction of an address changes how a member logs in; a new call about accounts has to be judged here', () => {
   const aboutAccounts = (Object.entries(contract) as [string, Endpoint][])

@@ -55,11 +55,13 @@ export function Rail() {
           <Fragment key={group ?? ''}>
             {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
             {places.map((entry) => (
-              <RailEntry key={entry.to} entry={entry} isOpen={entry === open} />
+              <Fragment key={entry.to}>
+                <RailEntry entry={entry} isOpen={entry === open} />
+                {entry.label === 'subscriptions' && <SubscribedCreators />}
+              </Fragment>
             ))}
           </Fragment>
         ))}
-        {area === 'fan' && <SubscribedCreators />}
         <MemberLinks className="mt-6" />
       </nav>
       <AccountMenu />
