@@ -106,13 +106,13 @@ for (const size of SIZES) {
     test('a kind that is switched off stays off', async () => {
       const { page } = seller
       await page.getByRole('link', { name: 'Notification settings' }).click()
-      const followers = page.getByRole('switch', { name: 'Here New followers' })
+      const followers = page.getByRole('switch', { name: 'Here: New followers' })
       await followers.uncheck()
       await settled(page)
       await page.reload()
       await followers.waitFor()
       assert.deepEqual(
-        [await followers.isChecked(), await page.getByRole('switch', { name: 'Here Likes' }).isChecked()],
+        [await followers.isChecked(), await page.getByRole('switch', { name: 'Here: Likes' }).isChecked()],
         [false, true],
       )
       await assertAccessible(page)
