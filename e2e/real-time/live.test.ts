@@ -88,7 +88,7 @@ for (const size of SIZES) {
       await visitor.page.goto('/live')
       await visitor.page.getByRole('link', { name: 'Late-night songs' }).click()
       await watcher.page.goto('/home')
-      await watcher.page.getByRole('link', { name: `Watch ${performer.name}: Late-night songs` }).click()
+      await watcher.page.getByRole('link', { name: `${performer.name}, live now` }).click()
       for (const one of [watcher.page, visitor.page]) {
         await until(() => isReceiving(one), 'pictures and sound arrive')
         await until(() => hasMovingPicture(one, 'Late-night songs'), 'the picture moves')
