@@ -30,6 +30,7 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
   const payments = useT('shared/payments')
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
+  const [isBought, setIsBought] = useState(false)
   const { _id: orderId, product, quantity } = order
   const buy = useBuy(product._id)
   const linesOf = usePaidLines()
@@ -52,6 +53,7 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
   const fromWallet = async () => {
     if (!hasAddress) return
     await buy({ orderId, expectedPrice: total, couponCode, ...to })
+    setIsBought(true)
     await bought()
   }
   const form = useForm({
@@ -61,7 +63,8 @@ export function useOrderPayment({ order, total, couponCode, addressId, onOver }:
     },
     adjust,
   })
-  const balance = useSteadyBalance(form.submitting)
+  // Also while the page of the order is opened: this one is still there.
+  const balance = useSteadyBalance(form.submitting || isBought)
   const isShort = total > balance
   const coupon = couponCode === undefined ? {} : { couponCode }
   const pay = useCardPurchase({

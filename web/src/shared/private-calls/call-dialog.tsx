@@ -36,7 +36,8 @@ export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
     await navigate(`/call/${_id}`)
   }
   const form = useForm({ submit: async () => (isShort ? undefined : call()) })
-  const balance = useSteadyBalance(form.submitting)
+  // Also while the page of the call is opened: this one is still there.
+  const balance = useSteadyBalance(form.submitting || request.isSuccess)
   const isShort = held > balance
   const pay = useCardPurchase({
     purchase:
