@@ -60,7 +60,7 @@ test('an owner approves nevertheless with a reason, which is recorded; other rol
   assert.deepEqual((await checksOf(performer)).gaps, ['documents_unopened', 'email_unverified'])
   await refuses('forbidden', approve(performer, moderator, 'I know them'))
   await refuses('request_invalid', approve(performer, operator, 'x'))
-  await refuses('review_incomplete', approve(performer, operator))
+  await refuses('review_incomplete', approve(performer))
 
   await approve(performer, operator, 'Met in person')
   const { data } = await operator.api('GET /admin/audit-log', { query: { action: 'performer.approved' } })
@@ -69,6 +69,13 @@ test('an owner approves nevertheless with a reason, which is recorded; other rol
     overridden: ['documents_unopened', 'email_unverified'],
     overrideReason: 'Met in person',
   })
+})
+
+test('a program of an owner approves by one call, and what was missing is recorded', async () => {
+  const performer = await applicant()
+  assert.equal((await approve(performer, operator)).data.status, 'active')
+  const { data } = await operator.api('GET /admin/audit-log', { query: { action: 'performer.approved' } })
+  assert.deepEqual(data[0]?.details, { reason: null, overridden: ['documents_unopened'] })
 })
 
 test('nobody approves somebody under age, and an unknown age is a gap', async () => {
@@ -80,6 +87,7 @@ test('nobody approves somebody under age, and an unknown age is a gap', async ()
   await born(today.subtract({ years: 18 }).add({ days: 1 }).toString())
   assert.deepEqual((await checksOf(performer, operator)).gaps, ['underage'])
   await refuses('review_incomplete', approve(performer, operator, 'They look older'))
+  await refuses('review_incomplete', approve(performer, operator))
   await born(null)
   assert.deepEqual((await checksOf(performer, operator)).gaps, ['age_unknown'])
   await born(today.subtract({ years: 18 }).toString())

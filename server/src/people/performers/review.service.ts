@@ -30,13 +30,13 @@ export async function listForReview(
 }
 
 type Decision = { operatorId: AccountId; performerId: AccountId } & (
-  | { decision: 'approve'; override?: { reason: string; isAllowed: boolean } }
+  | { decision: 'approve'; mayOverride: boolean; overrideReason: string | undefined }
   | { decision: 'reject'; reason: string }
 )
 
 /**
  * Approves or rejects, mails the creator, and records who decided. Throws `invalid_state` when nothing is to be decided, `review_incomplete` for an
- * approval while something is missing that is not overridden, and `forbidden` where the operator may not override it.
+ * approval while something is missing that the operator may not override, and `forbidden` where they give a reason to.
  */
 export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPerformer> {
   const reason = decision.decision === 'reject' ? decision.reason : null
@@ -58,7 +58,7 @@ export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPer
       targetId: decision.performerId,
       details:
         decision.decision === 'approve' && overridden.length > 0
-          ? { reason, overridden, overrideReason: decision.override?.reason }
+          ? { reason, overridden, overrideReason: decision.overrideReason }
           : { reason },
     })
     const { role } = await getAccount(tx, decision.performerId)
@@ -79,11 +79,11 @@ export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPer
 type Approval = Extract<Decision, { decision: 'approve' }>
 
 /** Answers what was missing and is overridden. */
-async function requireChecks(tx: Tx, { override, ...who }: Approval): Promise<ReviewGap[]> {
+async function requireChecks(tx: Tx, { mayOverride, overrideReason, ...who }: Approval): Promise<ReviewGap[]> {
   const { gaps } = await getReviewChecks(tx, who)
   if (gaps.length === 0) return gaps
-  if (override === undefined || gaps.includes('underage')) throw new AppError('review_incomplete', { gaps })
-  if (!override.isAllowed) throw new AppError('forbidden')
+  if (!mayOverride && overrideReason !== undefined) throw new AppError('forbidden')
+  if (!mayOverride || gaps.includes('underage')) throw new AppError('review_incomplete', { gaps })
   return gaps
 }
 

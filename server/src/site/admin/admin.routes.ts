@@ -69,9 +69,8 @@ function reviewRoutes(ctx: Ctx, { invalidateSessions }: { invalidateSessions: ()
         operatorId: caller.id,
         performerId: params.id,
         decision: 'approve',
-        ...(body.overrideReason !== undefined && {
-          override: { reason: body.overrideReason, isAllowed: caller.operatorRole === 'owner' },
-        }),
+        mayOverride: caller.operatorRole === 'owner',
+        overrideReason: body.overrideReason,
       })
       invalidateSessions()
       return { data: performer }
