@@ -19,10 +19,9 @@ import { columns, from, type PaymentKind, type PaymentRow } from './payments.que
 export type PaymentsQuery = ListQuery & { status?: PaymentStatus | undefined; kind?: PaymentKind | undefined }
 
 export async function listPayments(db: Db, fanId: AccountId, query: PaymentsQuery): Promise<CountedPage<PaymentRow>> {
-  return listWhere(db, query, {
-    where: sql`p.fan_id = ${fanId}`,
-    called: (q) => sql`concat_ws(' ', a.name, a.username, c.last4) ilike ${containing(q)}`,
-  })
+  const isCalled =
+    query.q === undefined ? sql`true` : sql`concat_ws(' ', a.name, a.username, c.last4) ilike ${containing(query.q)}`
+  return listWhere(db, query, sql`p.fan_id = ${fanId} and ${isCalled}`)
 }
 
 /** Four digits are of one card in ten thousand. */
@@ -36,14 +35,7 @@ export type PaymentTotals = { currency: string } & Record<'count' | 'paid' | 'gr
 
 /** Also found by the buyer, the gateway's name of the charge and the number of the receipt. */
 export async function listAllPayments(db: Db, query: AllPaymentsQuery): Promise<CountedPage<PaymentRow>> {
-  return listWhere(db, query, {
-    where: sql`${equals('p.fan_id', query.fanId)} and ${createdBetween('p.created_at', query)}`,
-    called,
-  })
-}
-
-function called(q: string): RawBuilder<unknown> {
-  return isOneOf('p.id', [...sourcesOf(q)])
+  return listWhere(db, query, found(query))
 }
 
 export async function listAllPaymentsAfter(
@@ -75,7 +67,7 @@ export function addUpAllPayments(db: Db, filter: AllPaymentsFilter): Promise<Add
 function found(filter: AllPaymentsFilter): RawBuilder<unknown> {
   return sql`${equals('p.fan_id', filter.fanId)}
       and ${createdBetween('p.created_at', filter)}
-      and ${filter.q === undefined ? sql`true` : called(filter.q)}`
+      and ${filter.q === undefined ? sql`true` : isOneOf('p.id', [...sourcesOf(filter.q)])}`
 }
 
 /** Everything by an index: payments are the table that grows longest. */
@@ -98,9 +90,11 @@ function* sourcesOf(q: string): Generator<RawBuilder<unknown>> {
     )`
 }
 
-type Scope = { where: RawBuilder<unknown>; called: (q: string) => RawBuilder<unknown> }
-
-async function listWhere({ db }: Db, query: PaymentsQuery, { where, called }: Scope): Promise<CountedPage<PaymentRow>> {
+async function listWhere(
+  { db }: Db,
+  query: PaymentsQuery,
+  where: RawBuilder<unknown>,
+): Promise<CountedPage<PaymentRow>> {
   const sortable = { updatedAt: 'p.updated_at', createdAt: 'p.created_at', amount: 'p.amount_minor' }
   return await listCounted<PaymentRow>(
     { db },
@@ -110,8 +104,7 @@ async function listWhere({ db }: Db, query: PaymentsQuery, { where, called }: Sc
     from ${from}
     where ${where}
       and ${equals('p.status', query.status)}
-      and ${equals('p.kind', query.kind)}
-      and ${query.q === undefined ? sql`true` : called(query.q)}`,
+      and ${equals('p.kind', query.kind)}`,
       order: orderBy(query, sortable, 'p.id'),
       page: query,
     },

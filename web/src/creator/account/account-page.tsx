@@ -19,7 +19,8 @@ export function HydrateFallback() {
   return <AccountSkeleton />
 }
 
-export default function AccountPage() {
+/** One section, or the list of all; an unknown one is the list. */
+export default function AccountPage({ params }: Route.ComponentProps) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   // Mails and bookmarks know the sections as places on one page.
@@ -28,5 +29,5 @@ export default function AccountPage() {
     const section = ACCOUNT_SECTIONS.find((one) => one === name)
     if (section) navigate(`${ACCOUNT_PATH}/${section}`, { replace: true })
   }, [hash, navigate])
-  return <AccountSettings section={undefined} />
+  return <AccountSettings section={ACCOUNT_SECTIONS.find((section) => section === params.section)} />
 }

@@ -1,10 +1,9 @@
 import { ACCESS, type Access } from '@limelight/contract/content/access'
-import { ITEM_PRICE } from '@limelight/contract/content/items'
 import type { COMMISSION_KINDS } from '@limelight/contract/finance/commissions'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ChoicePills } from '../../ui/form/choice-pills.tsx'
 import { ACCESS_ICONS } from './access-icons.ts'
-import { AmountField } from './amount-field.tsx'
+import { ItemPriceField } from './item-price-field.tsx'
 
 export interface AccessFieldsProps {
   access: Access
@@ -37,18 +36,7 @@ export function AccessFields({ access, price, onAccess, onPrice, error, kind }: 
           }
         })}
       />
-      {access === 'paid' && (
-        <AmountField
-          label={t('price')}
-          name="price"
-          tokens={price}
-          onChange={onPrice}
-          min={ITEM_PRICE.min}
-          max={ITEM_PRICE.max}
-          kind={kind}
-          error={error}
-        />
-      )}
+      {access === 'paid' && <ItemPriceField {...{ price, onPrice, kind, error }} />}
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { ACCESS, type Access } from '@limelight/contract/content/access'
-import { ITEM_PRICE } from '@limelight/contract/content/items'
 import type { COMMISSION_KINDS } from '@limelight/contract/finance/commissions'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
-import { AmountField } from './amount-field.tsx'
+import { ItemPriceField } from './item-price-field.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 
 /** What decides who sees something, for what price and from when. */
@@ -34,18 +33,6 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
   const ui = useT('ui')
   const { access, price, onAccess, onPrice, schedule, kind, errors } = publishing
   const titles = { access: t('access'), price: t('price'), time: t('time') }
-  const amount = access === 'paid' && (
-    <AmountField
-      label={t('price')}
-      name="price"
-      tokens={price}
-      onChange={onPrice}
-      min={ITEM_PRICE.min}
-      max={ITEM_PRICE.max}
-      kind={kind}
-      error={errors.price}
-    />
-  )
   return (
     <Dialog
       open
@@ -74,7 +61,7 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
             options={ACCESS.map((one) => ({ value: one, label: t(`accesses.${one}`), hint: t(`accessHints.${one}`) }))}
           />
         )}
-        {open !== 'time' && amount}
+        {open !== 'time' && access === 'paid' && <ItemPriceField {...{ price, onPrice, kind }} error={errors.price} />}
         {open === 'time' && schedule && (
           <ScheduleField value={schedule.at} onChange={schedule.onChange} error={errors.schedule} />
         )}

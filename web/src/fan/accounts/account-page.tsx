@@ -1,8 +1,10 @@
 import { titled } from '../../platform/page/page-title.ts'
-import { AccountSettings } from './account-settings.tsx'
+import type { Route } from './+types/account-page.ts'
+import { ACCOUNT_SECTIONS, AccountSettings } from './account-settings.tsx'
 
 export const meta = titled('fan/accounts', 'title')
 
-export default function AccountPage() {
-  return <AccountSettings section={undefined} />
+/** One section, or the list of all; an unknown one is the list. */
+export default function AccountPage({ params }: Route.ComponentProps) {
+  return <AccountSettings section={ACCOUNT_SECTIONS.find((section) => section === params.section)} />
 }

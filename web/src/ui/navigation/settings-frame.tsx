@@ -95,13 +95,12 @@ function SectionLink({ to, label, icon: Icon, isCurrent, isShownFirst }: Section
       aria-current={isCurrent ? 'page' : undefined}
       className={cn(
         'flex min-h-13 items-center gap-3 px-4 text-[15px] font-medium hover:bg-sunken lg:min-h-10 lg:rounded-xl lg:px-3',
-        isCurrent && 'lg:bg-sunken lg:font-semibold',
-        isShownFirst && 'lg:bg-sunken lg:font-semibold',
+        (isCurrent || isShownFirst) && 'lg:bg-sunken lg:font-semibold',
       )}
     >
       <Icon className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 flex-1 py-2 leading-snug break-words">{label}</span>
-      <ChevronRight className="size-4 shrink-0 text-muted lg:hidden rtl:-scale-x-100" />
+      <ChevronRight className="size-4 shrink-0 text-muted lg:hidden" />
     </Link>
   )
 }
