@@ -33,6 +33,23 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
 }
 
+/**
+ * Writes amounts of a currency. Right-to-left languages have them as English has, from left to right and apart from the words around
+ * them: their own forms have letters and signs that change places with the digits beside them (US$ 9.00).
+ */
+export function moneyFormatter(
+  language: Language,
+  options: Pick<Intl.NumberFormatOptions, 'trailingZeroDisplay'> & { currency: string },
+): (amount: number) => string {
+  const { locale, dir } = LANGUAGES[language]
+  if (dir === 'ltr') {
+    const own = new Intl.NumberFormat(locale, { style: 'currency', ...options })
+    return (amount) => own.format(amount)
+  }
+  const english = new Intl.NumberFormat('en', { style: 'currency', currencyDisplay: 'narrowSymbol', ...options })
+  return (amount) => `\u2066${english.format(amount)}\u2069`
+}
+
 type LanguageChoices = {
   /** In order of priority: the account's choice, the cookie's. Unknown languages are skipped. */
   chosen: readonly (string | null | undefined)[]

@@ -1,7 +1,13 @@
 /** What the server writes in the reader's language: mails, receipts, statements. The words lie beside their domain. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { LANGUAGE_CODES, LANGUAGES, type Language, SOURCE_LANGUAGE } from '@limelight/contract/languages'
+import {
+  LANGUAGE_CODES,
+  LANGUAGES,
+  type Language,
+  moneyFormatter,
+  SOURCE_LANGUAGE,
+} from '@limelight/contract/languages'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { completed, type KeyOf, type Texts, translate, type Values } from '@limelight/contract/translate'
 
@@ -61,8 +67,7 @@ function formatsOf(language: Language): Formats {
       timeZone: 'UTC',
     })
     formats = {
-      money: (amountMinor, currency) =>
-        new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimalFromMinor(amountMinor)),
+      money: (amountMinor, currency) => moneyFormatter(language, { currency })(decimalFromMinor(amountMinor)),
       day: (instant) => day.format(instant.epochMilliseconds),
       list: (names) => names.join(listSeparator),
       time: (instant) => time.format(instant.epochMilliseconds),

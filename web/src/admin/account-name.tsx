@@ -15,7 +15,7 @@ export function AccountName({ account, children }: AccountNameProps) {
       <Avatar src={avatar} size="sm" />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{children ?? name}</span>
-        <span className="block truncate text-sm font-normal text-muted">
+        <span dir="auto" className="block truncate text-sm font-normal text-muted [text-align:match-parent]">
           {[username && `@${username}`, email].filter(Boolean).join(' · ')}
         </span>
       </span>

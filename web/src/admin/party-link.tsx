@@ -8,7 +8,10 @@ export interface PartyLinkProps {
 /** A name that opens the person's page of the console. */
 export function PartyLink({ party }: PartyLinkProps) {
   return (
-    <Link to={`/admin/people/${party._id}`} className="break-words hover:text-link hover:underline">
+    <Link
+      to={`/admin/people/${party._id}`}
+      className="inline-block min-h-6 break-words hover:text-link hover:underline"
+    >
       <bdi>{partyName(party)}</bdi>
     </Link>
   )

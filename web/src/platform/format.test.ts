@@ -41,6 +41,8 @@ describe('other languages', () => {
     [de.formatRelative('2026-11-19T12:00:00Z', NOW), 'gestern'],
     [de.formatBytes(4_200_000), '4,2 MB'],
     [de.formatCountry('DE'), 'Deutschland'],
+    [ar.formatMoney(-1284.2), '\u2066-$1,284.20\u2069'],
+    [ar.formatShortMoney(9, 'EUR'), '\u2066€9\u2069'],
     [ar.formatTokens(1_234), '1,234'],
     [ar.formatLanguage('en'), 'الإنجليزية'],
     [formatCountry('nonsense'), 'nonsense'],

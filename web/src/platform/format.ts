@@ -2,7 +2,7 @@
  * All formatters of a language, made once each: creating an `Intl` formatter costs 60–80 µs, a page of cards would create
  * hundreds. Times are rendered in UTC on the server and in the reader's zone once the page lives (see `ui/time-ago.tsx`).
  */
-import { LANGUAGES, type Language } from '@limelight/contract/languages'
+import { LANGUAGES, type Language, moneyFormatter } from '@limelight/contract/languages'
 import { useLanguage } from './i18n/use-t.ts'
 
 export type Formatters = ReturnType<typeof createFormatters>
@@ -17,16 +17,18 @@ export function useFormat(): Formatters {
 export function formattersOf(language: Language): Formatters {
   let formatters = known.get(language)
   if (!formatters) {
-    formatters = createFormatters(LANGUAGES[language])
+    formatters = createFormatters(language)
     known.set(language, formatters)
   }
   return formatters
 }
 
-function createFormatters({ locale, listSeparator }: (typeof LANGUAGES)[Language]) {
+function createFormatters(language: Language) {
+  const { locale, listSeparator } = LANGUAGES[language]
   const days = dayFormatters(locale)
   return {
     ...numberFormatters(locale),
+    ...moneyFormatters(language),
     ...days,
     ...nameFormatters(locale),
     formatRelative: relativeTo(locale, days),
@@ -43,20 +45,6 @@ function numberFormatters(locale: string) {
   const decimal = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
   const dayCount = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }))
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
-  // Arabic would write "US$", whose sign jumps to the other side of the letters between words read from right to left.
-  const currencyDisplay = locale.startsWith('ar') ? 'narrowSymbol' : 'symbol'
-  const money = onceFor(
-    (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }),
-  )
-  const shortMoney = onceFor(
-    (currency: string) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        currencyDisplay,
-        trailingZeroDisplay: 'stripIfInteger',
-      }),
-  )
   const sizes = onceFor((unit: string) => {
     const digits = unit === 'byte' ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }
     return new Intl.NumberFormat(locale, {
@@ -73,10 +61,6 @@ function numberFormatters(locale: string) {
     formatDays: (count: number) => dayCount().format(count),
     /** A label inside of a sentence; German nouns keep their capital. */
     inSentence: (label: string) => (locale === 'de' ? label : label.toLowerCase()),
-    /** `amount` is the wire's decimal (2.95), `currency` an ISO code. */
-    formatMoney: (amount: number, currency = 'USD') => money(currency).format(amount),
-    /** The same, without digits behind the point where all are zeros. */
-    formatShortMoney: (amount: number, currency = 'USD') => shortMoney(currency).format(amount),
     formatTokens: (tokens: number) => whole().format(tokens),
     formatCompact: (count: number) => compact().format(count),
     /** 312, and 1,000+ where counting ended there. */
@@ -88,6 +72,19 @@ function numberFormatters(locale: string) {
       const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1)
       return sizes(BYTE_UNITS[power] ?? 'byte').format(bytes / 1_000 ** power)
     },
+  }
+}
+
+function moneyFormatters(language: Language) {
+  const money = onceFor((currency: string) => moneyFormatter(language, { currency }))
+  const shortMoney = onceFor((currency: string) =>
+    moneyFormatter(language, { currency, trailingZeroDisplay: 'stripIfInteger' }),
+  )
+  return {
+    /** `amount` is the wire's decimal (2.95), `currency` an ISO code. */
+    formatMoney: (amount: number, currency = 'USD') => money(currency)(amount),
+    /** The same, without digits behind the point where all are zeros. */
+    formatShortMoney: (amount: number, currency = 'USD') => shortMoney(currency)(amount),
   }
 }
 

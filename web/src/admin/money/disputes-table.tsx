@@ -63,7 +63,7 @@ function AmountCell({ dispute: { amount, currency, paymentId }, isLink }: { disp
   return (
     <Link
       to={`/admin/payments/${paymentId}`}
-      className="font-semibold text-link tabular-nums underline underline-offset-2"
+      className="inline-block min-h-6 font-semibold text-link tabular-nums underline underline-offset-2"
     >
       {text}
     </Link>

@@ -26,7 +26,7 @@ export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
       cell: (row) => (
         <Link
           to={`/admin/payments/${row._id}`}
-          className="font-semibold text-link tabular-nums underline underline-offset-2"
+          className="inline-block min-h-6 font-semibold text-link tabular-nums underline underline-offset-2"
         >
           {formatMoney(row.amount, row.currency)}
         </Link>
