@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '@limelight/contract/languages'
+import { LANGUAGE_CODES, LANGUAGES, type Language, moneyFormatter } from '@limelight/contract/languages'
 import { type Texts, translate, type Values } from '@limelight/contract/translate'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, SIZES, settled, type Visit, visit } from './browser.ts'
@@ -111,17 +111,12 @@ function textsOf(folder: string, language: Language): Texts {
   return JSON.parse(readFileSync(path.join(SOURCE, folder, `words/${language}.json`), 'utf8'))
 }
 
-/** Sentences of the English files that the page shows, where its own language says them otherwise. */
 /** One dollar as the pages write it. */
 function dollarIn(language: Language): string {
-  const currencyDisplay = language === 'ar' ? 'narrowSymbol' : 'symbol'
-  return new Intl.NumberFormat(LANGUAGES[language].locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay,
-  }).format(1)
+  return moneyFormatter(language, { currency: 'USD' })(1)
 }
 
+/** Sentences of the English files that the page shows, where its own language says them otherwise. */
 async function foreignSentences(page: Page, language: Language): Promise<string[]> {
   if (language === 'en') return []
   // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts, and textContent has scripts in it
