@@ -106,15 +106,40 @@ for (const size of SIZES) {
       await assertFits(page)
     })
 
-    test('they answer one message and delete another', async () => {
+    test('they answer one message, change, react to and delete another', async () => {
       const { page } = buyer
       await optionsOf(page, 'Welcome').click()
       await page.getByRole('menuitem', { name: 'Reply' }).click()
       await send(page, 'Thank you')
       await bubble(seller.page, 'Thank you').getByText('Welcome').waitFor()
 
-      await send(page, 'A mistake')
-      await bubble(seller.page, 'A mistake').waitFor()
+      await send(page, 'A misteak')
+      await bubble(seller.page, 'A misteak').waitFor()
+      await optionsOf(page, 'A misteak').click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      const text = page.getByRole('textbox', { name: 'Text of the message' })
+      await text.fill('')
+      assert.equal(await page.getByRole('button', { name: 'Save changes' }).isDisabled(), true)
+      await text.press('Escape')
+      await boxOf(page).waitFor()
+      await optionsOf(page, 'A misteak').click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await text.fill('A mistake')
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await bubble(page, 'A mistake').getByText('Edited').waitFor()
+      await bubble(seller.page, 'A mistake').getByText('Edited').waitFor()
+
+      await optionsOf(seller.page, 'A mistake').click()
+      await seller.page.getByRole('menuitemcheckbox', { name: 'React with 😂' }).click()
+      await bubble(page, 'A mistake')
+        .getByRole('img', { name: `${performer.name} reacted with 😂` })
+        .waitFor()
+      await assertAccessible(seller.page)
+      await bubble(seller.page, 'A mistake').getByRole('button', { name: 'Remove your reaction 😂' }).click()
+      await bubble(page, 'A mistake').getByRole('img').waitFor({ state: 'detached' })
+
       await optionsOf(page, 'A mistake').click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await dialogOf(page).getByRole('button', { name: 'Delete' }).click()

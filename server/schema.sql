@@ -799,6 +799,7 @@ create table message (
   price_tokens integer not null default 0,
   broadcast_id uuid,
   tip_sale_id uuid,
+  edited_at timestamp with time zone,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint message_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE,
@@ -835,6 +836,29 @@ create table message_payment (
   constraint message_payment_settled_has_time CHECK ((status = 'open'::text) = (settled_at IS NULL)),
   constraint message_payment_status CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'refunded'::text, 'kept'::text])),
   constraint message_payment_tokens CHECK (tokens > 0)
+);
+
+create table message_reaction (
+  message_id uuid not null,
+  account_id uuid not null,
+  emoji text not null,
+  created_at timestamp with time zone not null,
+  constraint message_reaction_pkey PRIMARY KEY (message_id, account_id),
+  constraint message_reaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint message_reaction_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint message_reaction_emoji CHECK (emoji = ANY (ARRAY['❤️'::text, '😂'::text, '😮'::text, '😢'::text, '🔥'::text, '👏'::text, '👍'::text, '🙏'::text]))
+);
+
+create table message_version (
+  id uuid not null,
+  message_id uuid not null,
+  sender_id uuid not null,
+  text text not null,
+  replaced_at timestamp with time zone not null,
+  constraint message_version_pkey PRIMARY KEY (id),
+  constraint message_version_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint message_version_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint message_version_text_length CHECK (length(text) <= 2000)
 );
 
 create table notification (
@@ -2218,6 +2242,11 @@ CREATE INDEX message_text_words ON public.message USING gin (text gin_trgm_ops) 
 
 CREATE INDEX message_payment_due ON public.message_payment USING btree (answer_by) WHERE (status = 'open'::text);
 CREATE INDEX message_payment_open_by_conversation ON public.message_payment USING btree (conversation_id) WHERE (status = 'open'::text);
+
+CREATE INDEX message_reaction_by_account ON public.message_reaction USING btree (account_id, message_id);
+
+CREATE INDEX message_version_by_message ON public.message_version USING btree (message_id, id);
+CREATE INDEX message_version_by_sender ON public.message_version USING btree (sender_id, id);
 
 CREATE INDEX notification_by_account ON public.notification USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL);

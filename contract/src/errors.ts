@@ -30,6 +30,7 @@ export const ERRORS = {
   links_not_allowed: [403, 'You can’t send links in this chat.'],
   not_found: [404, 'Not found.'],
   method_not_allowed: [405, 'This method isn’t supported here.'],
+  message_not_editable: [409, 'This message can’t be changed any more.'],
   login_unavailable: [409, 'This way of logging in isn’t available.'],
   login_taken: [409, 'This login is already connected to another account.'],
   login_email_taken: [

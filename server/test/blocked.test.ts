@@ -145,6 +145,10 @@ const NOT_OF_PERFORMER = new Set([
   // What was bought before stays theirs; open-message.test.ts.
   'POST /messages/{id}/open',
   'POST /messages/{id}/refund',
+  // Refused across a block; edit-message.test.ts, react-to-message.test.ts. A reaction can be taken back.
+  'PUT /messages/{id}',
+  'POST /messages/{id}/reactions',
+  'DELETE /messages/{id}/reactions',
   // Refused across a block; message-files.test.ts.
   'POST /wallet/charges/message/{id}',
   // Refused across a block; streaming.test.ts.

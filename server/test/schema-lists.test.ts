@@ -33,6 +33,7 @@ const LISTS: Record<string, string> = {
   media_file_purpose_known: 'FILE_PURPOSES',
   media_file_status_known: 'FILE_STATUSES',
   message_payment_status: 'MESSAGE_PAYMENT_STATUSES',
+  message_reaction_emoji: 'MESSAGE_REACTIONS',
   message_type: 'MESSAGE_TYPES',
   notification_setting_channel: 'NOTIFICATION_CHANNELS',
   payment_card_gateway: 'GATEWAYS',

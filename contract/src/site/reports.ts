@@ -48,11 +48,20 @@ export const AdminReport = Report.extend({
   reporterEmail: z.string().nullable(),
   note: z.string(),
   /**
-   * Of a message: a copy of it and of the five before it, oldest first. Only where one report is asked for, which is audited; null in
+   * Of a message: a copy of it and of the five before it, oldest first, each with what it said before it was changed. Only where one report is asked for, which is audited; null in
    * lists and for other objects.
    */
   excerpt: z
-    .array(z.object({ senderId: AccountId, name: z.string(), type: z.string(), text: z.string(), createdAt: Instant }))
+    .array(
+      z.object({
+        senderId: AccountId,
+        name: z.string(),
+        type: z.string(),
+        text: z.string(),
+        earlierTexts: z.array(z.string()).default([]),
+        createdAt: Instant,
+      }),
+    )
     .nullable(),
   /** Open reports of the same object, this one included. */
   openOfObject: z.int(),

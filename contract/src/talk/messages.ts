@@ -19,6 +19,14 @@ export type MessageType = (typeof MESSAGE_TYPES)[number]
 export const MESSAGE_FILES_MAX = 10
 /** A message that was bought can be refunded for so long, until it is opened. */
 export const REFUNDABLE_HOURS = 24
+/** The text of a message can be changed for so long after it was sent. */
+export const EDITABLE_MINUTES = 15
+/** What can be answered with one tap. */
+export const MESSAGE_REACTIONS = ['❤️', '😂', '😮', '😢', '🔥', '👏', '👍', '🙏'] as const
+export type MessageReaction = (typeof MESSAGE_REACTIONS)[number]
+/** Why a message cannot be changed: too long ago, or money was paid for it. */
+export const EDIT_REFUSALS = ['late', 'paid'] as const
+export type EditRefusal = (typeof EDIT_REFUSALS)[number]
 export const MESSAGE_FILE_TYPES = ['photo', 'video', 'audio'] as const
 export type MessageFileType = (typeof MESSAGE_FILE_TYPES)[number]
 
@@ -47,6 +55,12 @@ export const Message = z.object({
   payment: z.object({ tokens: TokenAmount, status: z.enum(MESSAGE_PAYMENT_STATUSES), answerBy: Instant }).nullable(),
   /** Tokens of the tip that it came with. */
   tipTokens: TokenAmount.nullable(),
+  /** One of each participant at most, oldest first. */
+  reactions: z.array(z.object({ accountId: AccountId, emoji: z.enum(MESSAGE_REACTIONS) })),
+  /** When its text was last changed; null: never. */
+  editedAt: Instant.nullable(),
+  /** Until when the viewer can change its text; null: it is not theirs, or cannot be changed. */
+  editableUntil: Instant.nullable(),
   /** The id its sender’s client gave it; null for messages of the other side. */
   clientId: z.uuid().nullable(),
   createdAt: Instant,
@@ -194,6 +208,33 @@ export const messages = defineApi({
     summary: 'Delete one’s own message. The recipient sees that a message was deleted',
     params: message,
     response: Done,
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'PUT /messages/{id}': {
+    for: 'member',
+    ageCheck: 'buy',
+    summary: `Change the text of one’s own message in the first ${EDITABLE_MINUTES} minutes. \`details.reason\` says why it is refused: ${EDIT_REFUSALS.join(', ')}`,
+    params: message,
+    body: z.strictObject({ text: text(MESSAGE_MAX) }),
+    response: ok(Message),
+    errors: ['message_not_allowed', 'message_not_editable'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'POST /messages/{id}/reactions': {
+    for: 'member',
+    ageCheck: 'view',
+    summary: 'React to a message. Another reaction takes the place of one’s first',
+    params: message,
+    body: z.strictObject({ emoji: z.enum(MESSAGE_REACTIONS) }),
+    response: ok(Message),
+    errors: ['message_not_allowed'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'DELETE /messages/{id}/reactions': {
+    for: 'member',
+    summary: 'Take back one’s reaction to a message',
+    params: message,
+    response: ok(Message),
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'GET /messages/total-unread-messages': {

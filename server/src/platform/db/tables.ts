@@ -528,6 +528,7 @@ export interface DB {
     price_tokens: Generated<number>
     broadcast_id: string | null
     tip_sale_id: string | null
+    edited_at: Temporal.Instant | null
   }
   message_file: {
     message_id: string
@@ -542,6 +543,19 @@ export interface DB {
     answer_by: Temporal.Instant
     status: string
     settled_at: Temporal.Instant | null
+  }
+  message_reaction: {
+    message_id: string
+    account_id: string
+    emoji: string
+    created_at: Temporal.Instant
+  }
+  message_version: {
+    id: string
+    message_id: string
+    sender_id: string
+    text: string
+    replaced_at: Temporal.Instant
   }
   notification: {
     id: string

@@ -34,6 +34,8 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'login_identity', of: 'account_id', key: 'provider' },
   { table: 'media_file', of: 'owner_id', key: 'id', without: ['variants', 'thumbhash', 'waveform'] },
   { table: 'message', of: 'sender_id', key: 'id' },
+  { table: 'message_reaction', of: 'account_id', key: 'message_id' },
+  { table: 'message_version', of: 'sender_id', key: 'id' },
   { table: 'notification', of: 'account_id', key: 'id' },
   { table: 'notification_setting', of: 'account_id', key: 'kind' },
   { table: 'payment', of: 'fan_id', key: 'id', without: ['gateway_ref', 'client_secret'] },

@@ -97,6 +97,8 @@ const PRIVATE_ROWS = [
   ['former_username', 'account_id'],
   ['fan_list_member', 'fan_id'],
   ['login_identity', 'account_id'],
+  ['message_reaction', 'account_id'],
+  ['message_version', 'sender_id'],
   ['notification', 'account_id'],
   ['notification_setting', 'account_id'],
   ['notification_source', 'account_id'],

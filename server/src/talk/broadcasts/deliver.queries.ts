@@ -103,6 +103,8 @@ export async function emptyCopies(tx: Tx, id: BroadcastId, limit: number): Promi
       where m.id = unsold.id
       returning m.id, m.conversation_id, unsold.fan_id
     ),
+    without_versions as (delete from message_version v using emptied where v.message_id = emptied.id),
+    without_reactions as (delete from message_reaction r using emptied where r.message_id = emptied.id),
     counted as (
       update conversation_participant part
       set unread_count = part.unread_count - 1

@@ -2,7 +2,7 @@
 
 import type { MediaFile } from '@limelight/contract/core/media'
 import type { AccountId } from '@limelight/contract/ids'
-import { type Message, REFUNDABLE_HOURS } from '@limelight/contract/talk/messages'
+import { EDITABLE_MINUTES, type Message, REFUNDABLE_HOURS } from '@limelight/contract/talk/messages'
 import type { Sign } from '#/content/sellable/sellable-view.service'
 import { fileView, type MediaRow } from '#/core/media/media.service'
 import type { MessageRow } from './messages.queries.ts'
@@ -30,6 +30,9 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
     isDeleted: row.deleted_at !== null,
     payment: paymentOf(row),
     tipTokens: row.tip_tokens,
+    reactions: row.deleted_at === null ? row.reactions : [],
+    editedAt: row.edited_at?.toString() ?? null,
+    editableUntil: row.sender_id === viewerId && !isSold(row) ? editableUntil(row).toString() : null,
     clientId: row.sender_id === viewerId ? row.client_id : null,
     createdAt: row.created_at.toString(),
   }
@@ -43,6 +46,17 @@ function paymentOf({ payment_tokens: tokens, payment_status: status, answer_by: 
 function refundableUntil({ sender_id, is_opened, bought_at }: MessageRow, viewerId: AccountId) {
   const isTheirs = sender_id !== viewerId && !is_opened
   return isTheirs ? bought_at?.add({ hours: REFUNDABLE_HOURS }) : undefined
+}
+
+/** When its sender can no longer change it. */
+export function editableUntil({ created_at }: Pick<MessageRow, 'created_at'>): Temporal.Instant {
+  return created_at.add({ minutes: EDITABLE_MINUTES })
+}
+
+/** Money was paid for what it says, or for it to be read. */
+export function isSold(row: Pick<MessageRow, 'is_bought' | 'tip_tokens' | 'payment_status' | 'deleted_at'>): boolean {
+  const isAnswered = row.payment_status !== null && row.payment_status !== 'open'
+  return row.is_bought || row.tip_tokens !== null || isAnswered || row.deleted_at !== null
 }
 
 type Lockable = Pick<MessageRow, 'sender_id' | 'price_tokens' | 'is_bought' | 'is_opened' | 'deleted_at'>

@@ -29,12 +29,16 @@ export type MessageRow = {
   // The tip it came with.
   tip_sale_id: SaleId | null
   tip_tokens: number | null
+  edited_at: Temporal.Instant | null
+  reactions: Message['reactions']
 }
 
 const columns = sql.raw(`
   m.id, m.conversation_id, m.sender_id, m.type, m.text, m.client_id, m.created_at, m.deleted_at, m.price_tokens,
   b.sale_id is not null as is_bought, b.opened_at is not null as is_opened, b.created_at as bought_at,
-  m.tip_sale_id, tip.tokens as tip_tokens,
+  m.tip_sale_id, tip.tokens as tip_tokens, m.edited_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('accountId', re.account_id, 'emoji', re.emoji) order by re.created_at), '[]')
+    from message_reaction re where re.message_id = m.id) as reactions,
   r.id as reply_id, r.sender_id as reply_sender_id, r.text as reply_text,
   -- An operator may have refunded the sale.
   pay.tokens as payment_tokens, pay.answer_by,
@@ -179,6 +183,8 @@ export async function emptyMessage(tx: Tx, { id, conversation_id: conversationId
     update message set text = '', deleted_at = ${tx.clock.now()} where id = ${id} and deleted_at is null
   `.execute(tx.db)
   if (numAffectedRows === 0n) return false
+  await sql`delete from message_version where message_id = ${id}`.execute(tx.db)
+  await sql`delete from message_reaction where message_id = ${id}`.execute(tx.db)
   await sql`
     update conversation_participant part
     set unread_count = part.unread_count - 1
@@ -232,7 +238,14 @@ export async function findMessagesByIds({ db }: Db, ids: readonly string[]): Pro
   return rows
 }
 
-export type ExcerptLine = { senderId: string; name: string; type: string; text: string; createdAt: string }
+export type ExcerptLine = {
+  senderId: string
+  name: string
+  type: string
+  text: string
+  earlierTexts: string[]
+  createdAt: string
+}
 
 /** The message and those before it, oldest first. */
 export async function readExcerpt({ db }: Tx, id: MessageId, limit: number): Promise<ExcerptLine[]> {
@@ -241,9 +254,11 @@ export async function readExcerpt({ db }: Tx, id: MessageId, limit: number): Pro
     name: string
     type: string
     text: string
+    earlier_texts: string[]
     created_at: Temporal.Instant
   }>`
-    select m.sender_id, a.name, m.type, m.text, m.created_at
+    select m.sender_id, a.name, m.type, m.text, m.created_at,
+      array(select v.text from message_version v where v.message_id = m.id order by v.id) as earlier_texts
     from message r
     join message m on m.conversation_id = r.conversation_id and m.id <= r.id
     join account a on a.id = m.sender_id
@@ -251,11 +266,12 @@ export async function readExcerpt({ db }: Tx, id: MessageId, limit: number): Pro
     order by m.id desc
     limit ${limit}
   `.execute(db)
-  return rows.reverse().map(({ sender_id, name, type, text, created_at }) => ({
+  return rows.reverse().map(({ sender_id, name, type, text, earlier_texts, created_at }) => ({
     senderId: sender_id,
     name,
     type,
     text,
+    earlierTexts: earlier_texts,
     createdAt: created_at.toString(),
   }))
 }

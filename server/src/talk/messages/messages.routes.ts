@@ -1,12 +1,15 @@
 import type { MessageFileType, messages } from '@limelight/contract/talk/messages'
+import type { Reader } from '#/content/sellable/sellable-view.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Call, Handlers } from '#/platform/http/endpoint'
 import { getTotalUnread, readAll } from './conversations.service.ts'
+import { editMessage } from './edit-message.service.ts'
 import { getMessageFile, getMessageFileStatus, uploadMessageFile } from './message-files.service.ts'
 import { deleteMessage, getMessage, listMessages, searchMessages, sendMessage } from './messages.service.ts'
 import { openMessage, refundUnopened } from './open-message.service.ts'
+import { react, takeBackReaction } from './react-to-message.service.ts'
 
 const done = { data: { success: true } } as const
 
@@ -55,12 +58,34 @@ export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
       await ctx.transaction((tx) => deleteMessage(tx, caller.id, params.id))
       return done
     },
+    ...changes(reader),
     'GET /messages/total-unread-messages': async ({ caller }) => ({
       data: { total: await getTotalUnread(ctx, caller.id) },
     }),
     'POST /messages/read-all/{conversationId}': async ({ caller, params }) => {
       await ctx.transaction((tx) => readAll(tx, caller.id, params.conversationId))
       return done
+    },
+  }
+}
+
+type Changes = 'PUT /messages/{id}' | 'POST /messages/{id}/reactions' | 'DELETE /messages/{id}/reactions'
+
+/** What is done to a message that was sent, each answered with the message as it is afterwards. */
+function changes(reader: Reader): Pick<Handlers<typeof messages>, Changes> {
+  const { ctx } = reader
+  return {
+    'PUT /messages/{id}': async ({ caller, viewer, params, body }) => {
+      await ctx.transaction((tx) => editMessage(tx, { ...viewer, id: caller.id }, params.id, body.text))
+      return { data: await getMessage(reader, caller.id, params.id) }
+    },
+    'POST /messages/{id}/reactions': async ({ caller, viewer, params, body }) => {
+      await ctx.transaction((tx) => react(tx, { ...viewer, id: caller.id }, params.id, body.emoji))
+      return { data: await getMessage(reader, caller.id, params.id) }
+    },
+    'DELETE /messages/{id}/reactions': async ({ caller, params }) => {
+      await ctx.transaction((tx) => takeBackReaction(tx, caller.id, params.id))
+      return { data: await getMessage(reader, caller.id, params.id) }
     },
   }
 }

@@ -7,8 +7,9 @@ import type { Reader, Sign } from '#/content/sellable/sellable-view.service'
 import { releaseFiles } from '#/core/media/media.service'
 import { deleteTipText } from '#/finance/earnings/earnings.service'
 import { type Ctx, searching, type Tx } from '#/platform/ctx'
-import { messagePriceFor, reasonFor, recipientOf } from './conversation-view.ts'
-import { type ConversationRow, findConversation, lockConversation, type Member } from './conversations.queries.ts'
+import { messagePriceFor, recipientOf } from './conversation-view.ts'
+import { lockConversation, type Member } from './conversations.queries.ts'
+import { requireAllowed } from './may-write.service.ts'
 import { deleteMessageFiles, insertMessageFiles } from './message-files.queries.ts'
 import { claimMessageFiles, filesOf } from './message-files.service.ts'
 import { nextMessageId } from './message-id.ts'
@@ -187,14 +188,6 @@ async function show(
 ): Promise<Message> {
   const files = await filesOf(ctx, [row])
   return toMessage(row, { files: files.get(row.id) ?? [], viewerId, sign })
-}
-
-async function requireAllowed(tx: Tx, sender: Member, id: ConversationId): Promise<ConversationRow> {
-  const row = await findConversation(tx, sender, id)
-  if (!row) throw new AppError('not_found')
-  const reason = reasonFor(row, sender)
-  if (reason) throw new AppError('message_not_allowed', { reason })
-  return row
 }
 
 async function requireInConversation(tx: Tx, conversationId: ConversationId, id: MessageId): Promise<void> {

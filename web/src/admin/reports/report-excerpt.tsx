@@ -41,6 +41,11 @@ function Excerpt({ report }: ReportExcerptProps) {
           <li key={line.createdAt} className="text-[15px]">
             <span className="font-semibold">{line.name}</span>{' '}
             <TimeAgo at={line.createdAt} className="text-sm text-muted" />
+            {line.earlierTexts.length > 0 && (
+              <p dir="auto" className="break-words whitespace-pre-wrap text-muted">
+                <del>{line.earlierTexts.join('\n')}</del>
+              </p>
+            )}
             <p dir="auto" className="break-words whitespace-pre-wrap">
               {line.text || '–'}
             </p>

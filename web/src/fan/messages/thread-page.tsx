@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import { Composer } from './composer/composer.tsx'
+import { Foot } from './composer/foot.tsx'
 import { conversationQuery } from './conversations.api.ts'
 import { SendNotice } from './thread/send-notice.tsx'
 import { Thread } from './thread/thread.tsx'
@@ -39,7 +39,7 @@ function OpenThread({ id }: { id: string }) {
       <ThreadHeader conversation={conversation} />
       <Thread conversation={conversation} />
       <TypingLine conversation={conversation} />
-      {conversation.canSend ? <Composer conversation={conversation} /> : <SendNotice conversation={conversation} />}
+      {conversation.canSend ? <Foot conversation={conversation} /> : <SendNotice conversation={conversation} />}
     </>
   )
 }

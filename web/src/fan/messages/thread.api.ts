@@ -135,6 +135,18 @@ async function send({
   }
 }
 
+export function useEditMessage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, text }: { id: Message['_id']; text: string }) =>
+      api('PUT /messages/{id}', { params: { id }, body: { text } }),
+    onSuccess: ({ data }) => {
+      showMessage(client, data)
+      return reloadConversations(client)
+    },
+  })
+}
+
 export function useDeleteMessage(conversationId: string) {
   const client = useQueryClient()
   return useMutation({

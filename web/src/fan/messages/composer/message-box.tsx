@@ -7,15 +7,18 @@ import { Mic } from '../../../ui/member-icons.ts'
 export interface MessageBoxProps {
   /** Who reads it. */
   name: string
+  /** In place of the usual name of the field. */
+  label?: string
   text: string
   onChange: (text: string) => void
-  onFiles: (files: readonly File[]) => void
+  /** What is pasted; absent where no file can be added. */
+  onFiles?: (files: readonly File[]) => void
   /** Records a voice message; absent where that is impossible or something is written already. */
   onRecord?: () => void
 }
 
 /** Enter sends the form and Shift+Enter breaks the line; on touch screens Enter breaks it. */
-export function MessageBox({ name, text, onChange, onFiles, onRecord }: MessageBoxProps) {
+export function MessageBox({ name, label, text, onChange, onFiles, onRecord }: MessageBoxProps) {
   const { t } = useT('fan/messages')
   return (
     // The space of the button is the frame's: the field's own sides depend on what is written in it.
@@ -26,13 +29,13 @@ export function MessageBox({ name, text, onChange, onFiles, onRecord }: MessageB
         maxLength={MESSAGE_MAX}
         // Empty, it has no direction of its own, and the placeholder is in the language of the page.
         dir={text === '' ? undefined : 'auto'}
-        aria-label={t('write', { name })}
+        aria-label={label ?? t('write', { name })}
         placeholder={t('writeShort')}
         enterKeyHint="send"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => sendsOn(event) && event.currentTarget.form?.requestSubmit()}
         onPaste={(event) => {
-          if (event.clipboardData.files.length === 0) return
+          if (!onFiles || event.clipboardData.files.length === 0) return
           event.preventDefault()
           onFiles([...event.clipboardData.files])
         }}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Attachments } from '../../../shared/messages/use-attachments.ts'
 import { usePrices } from '../../../shared/payments/use-prices.ts'
 import { addPending } from '../outbox.ts'
-import { setReply, useReply } from '../reply-target.ts'
+import { setTarget, useTarget } from '../target.ts'
 import { sendPending } from '../thread.api.ts'
 import { useSayTyping } from '../use-typing.ts'
 import { readDraft, writeDraft } from './drafts.ts'
@@ -16,7 +16,8 @@ export function useNextMessage({ _id: id, messagePrice }: Conversation, attachme
   const [text, setText] = useState(() => readDraft(id))
   const [amount, setAmount] = useState<string>()
   const [problem, setProblem] = useState<PriceProblem>()
-  const reply = useReply(id)
+  const target = useTarget(id)
+  const reply = target?.act === 'reply' ? target.message : undefined
   const sayTyping = useSayTyping({ _id: id })
   const isEmpty = text.trim() === '' && attachments.entries.length === 0
 
@@ -42,7 +43,7 @@ export function useNextMessage({ _id: id, messagePrice }: Conversation, attachme
     change('')
     setAmount(undefined)
     attachments.clear()
-    setReply(id, undefined)
+    setTarget(id, undefined)
     void sendPending(id)
   }
 
@@ -56,7 +57,7 @@ export function useNextMessage({ _id: id, messagePrice }: Conversation, attachme
     /** Why it was not sent. */
     problem,
     reply,
-    cancelReply: () => setReply(id, undefined),
+    cancelReply: () => setTarget(id, undefined),
     send,
   }
 }

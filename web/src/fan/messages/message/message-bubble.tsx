@@ -22,11 +22,13 @@ export interface MessageBubbleProps {
   menu?: ReactNode
   /** Photos, a video or a recording, above the text. */
   media?: ReactNode
+  /** On its lower edge. */
+  reactions?: ReactNode
   /** The line below it. */
   children?: ReactNode
 }
 
-export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, media, children }: MessageBubbleProps) {
+export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, media, ...below }: MessageBubbleProps) {
   const { t } = useT('fan/messages')
   const { inMoney } = usePrices()
   return (
@@ -56,7 +58,8 @@ export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, med
         </div>
         {menu}
       </div>
-      {children && <div className="mt-1 flex items-center gap-1.5 px-1 text-xs text-faint">{children}</div>}
+      {below.reactions}
+      {below.children && <div className="mt-1 flex items-center gap-1.5 px-1 text-xs text-faint">{below.children}</div>}
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { MessageMedia } from '../message/message-media.tsx'
 import { MessageMenu } from '../message/message-menu.tsx'
 import { PaymentState } from '../message/payment-state.tsx'
 import { PendingState } from '../message/pending-state.tsx'
+import { Reactions } from '../message/reactions.tsx'
 import { SentState } from '../message/sent-state.tsx'
 import type { PendingMessage } from '../outbox.ts'
 import { DayLine } from './day-line.tsx'
@@ -51,8 +52,10 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
       recipient={conversation.recipient}
       isLast={isLast}
       media={message.files.length > 0 && <MessageMedia message={message} recipient={conversation.recipient} />}
+      reactions={message.reactions.length > 0 && <Reactions message={message} recipient={conversation.recipient} />}
       menu={!message.isDeleted && <MessageMenu message={message} isOwn={isOwn} canReply={conversation.canSend} />}
     >
+      {message.editedAt && <span>{t('edited')}</span>}
       {isOwn && message.price > 0 && <span className="font-semibold text-money-ink">{priceLabel(message)}</span>}
       {message.payment && <PaymentState payment={message.payment} isOwn={isOwn} />}
       {isLast && isOwn && <SentState message={message} readUpTo={conversation.readUpTo} />}

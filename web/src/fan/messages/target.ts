@@ -1,16 +1,18 @@
-/** The message that the next one of a conversation answers. */
+/** The message that what is written at the foot of a conversation answers, or changes. */
 import type { Message } from '@limelight/contract/talk/messages'
 import { useSyncExternalStore } from 'react'
 
-const targets = new Map<string, Message>()
+export type Target = { act: 'reply' | 'edit'; message: Message }
+
+const targets = new Map<string, Target>()
 const listeners = new Set<() => void>()
 
-export function useReply(conversationId: string): Message | undefined {
+export function useTarget(conversationId: string): Target | undefined {
   return useSyncExternalStore(subscribe, () => targets.get(conversationId), nothing)
 }
 
-export function setReply(conversationId: string, message: Message | undefined): void {
-  if (message) targets.set(conversationId, message)
+export function setTarget(conversationId: string, target: Target | undefined): void {
+  if (target) targets.set(conversationId, target)
   else targets.delete(conversationId)
   for (const listener of listeners) listener()
 }
