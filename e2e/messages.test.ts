@@ -104,6 +104,18 @@ for (const size of SIZES) {
       await page.locator('[aria-live=polite]').filter({ hasText: 'Welcome' }).waitFor({ state: 'attached' })
       await assertAccessible(page)
       await assertFits(page)
+
+      const heading = seller.page.getByRole('button', { name: fan.username })
+      await heading.click()
+      await dialogOf(seller.page).getByText('Spent with you').waitFor()
+      await dialogOf(seller.page).getByLabel('Your note').fill('Writes in the morning')
+      await assertAccessible(seller.page)
+      await assertFits(seller.page)
+      await dialogOf(seller.page).getByRole('button', { name: 'Save note' }).click()
+      await seller.page.getByText('Note saved').waitFor()
+      await heading.click()
+      await dialogOf(seller.page).getByText('Writes in the morning').waitFor()
+      await dialogOf(seller.page).getByRole('button', { name: 'Close' }).click()
     })
 
     test('they answer one message, change, react to and delete another', async () => {

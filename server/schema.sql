@@ -465,6 +465,17 @@ create table fan_list_member (
   constraint fan_list_member_list_id_fkey FOREIGN KEY (list_id) REFERENCES fan_list(id) ON DELETE CASCADE
 );
 
+create table fan_note (
+  performer_id uuid not null,
+  fan_id uuid not null,
+  text text not null,
+  updated_at timestamp with time zone not null,
+  constraint fan_note_pkey PRIMARY KEY (performer_id, fan_id),
+  constraint fan_note_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint fan_note_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint fan_note_text_length CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+
 create table feed (
   id uuid not null,
   performer_id uuid not null,
@@ -2169,6 +2180,8 @@ CREATE INDEX failed_job_by_queue ON public.failed_job USING btree (queue, failed
 CREATE UNIQUE INDEX fan_list_name_unique ON public.fan_list USING btree (performer_id, lower(name));
 
 CREATE INDEX fan_list_member_by_fan ON public.fan_list_member USING btree (fan_id);
+
+CREATE INDEX fan_note_by_fan ON public.fan_note USING btree (fan_id, performer_id);
 
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_by_text_trigrams ON public.feed USING gin (text gin_trgm_ops);

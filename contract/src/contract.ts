@@ -69,6 +69,7 @@ import { upgrades } from './site/upgrades.ts'
 import { broadcasts } from './talk/broadcasts.ts'
 import { conversations } from './talk/conversations.ts'
 import { fanLists } from './talk/fan-lists.ts'
+import { knownFans } from './talk/known-fans.ts'
 import { messages } from './talk/messages.ts'
 import { preparedMessages } from './talk/prepared-messages.ts'
 
@@ -83,6 +84,7 @@ export const contract = {
   ...leaving,
   ...follows,
   ...fanLists,
+  ...knownFans,
   ...blocks,
   ...notifications,
   ...ageChecks,

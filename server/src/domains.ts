@@ -82,6 +82,7 @@ import { operationsRoutes } from '#/site/operations/operations.routes'
 import { upgradesRoutes } from '#/site/upgrades/upgrades.routes'
 import { broadcastsRoutes } from '#/talk/broadcasts/broadcasts.routes'
 import { fanListsRoutes } from '#/talk/fan-lists/fan-lists.routes'
+import { knownFansRoutes } from '#/talk/fan-lists/known-fans.routes'
 import { conversationsRoutes } from '#/talk/messages/conversations.routes'
 import { messagesRoutes } from '#/talk/messages/messages.routes'
 import { preparedMessagesRoutes } from '#/talk/prepared-messages/prepared-messages.routes'
@@ -176,6 +177,7 @@ function talkHandlers({ ctx, realtime }: Domains) {
     ...conversationsRoutes(ctx, realtime),
     ...messagesRoutes(ctx),
     ...fanListsRoutes(ctx),
+    ...knownFansRoutes(ctx),
     ...broadcastsRoutes(ctx),
     ...preparedMessagesRoutes(ctx),
   }

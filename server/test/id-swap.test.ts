@@ -167,6 +167,9 @@ const OPEN = new Set([
   'GET /legal/{kind}',
   // Everybody's own fans; the group is none of anybody's.
   'GET /performer/fan-groups/{group}/fans',
+  // One’s own notes about an account; strangers are refused in known-fans.test.ts.
+  'GET /performer/fans/{fanId}',
+  'PUT /performer/fans/{fanId}/note',
   // Another account's is refused in leaving.test.ts.
   'GET /account/exports/{token}',
   'POST /users/{id}/avatar/upload',

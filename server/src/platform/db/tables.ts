@@ -305,6 +305,12 @@ export interface DB {
     fan_id: string
     created_at: Temporal.Instant
   }
+  fan_note: {
+    performer_id: string
+    fan_id: string
+    text: string
+    updated_at: Temporal.Instant
+  }
   feed: {
     id: string
     performer_id: string

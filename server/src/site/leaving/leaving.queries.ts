@@ -96,6 +96,8 @@ const PRIVATE_ROWS = [
   ['fan_list', 'performer_id'],
   ['former_username', 'account_id'],
   ['fan_list_member', 'fan_id'],
+  ['fan_note', 'fan_id'],
+  ['fan_note', 'performer_id'],
   ['login_identity', 'account_id'],
   ['message_reaction', 'account_id'],
   ['message_version', 'sender_id'],

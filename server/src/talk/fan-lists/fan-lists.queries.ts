@@ -206,7 +206,8 @@ async function listFans(
   return { ...page, rows: page.rows.map((row) => ({ ...row, spent_minor: Number(row.spent_minor) })) }
 }
 
-function spentBy(performerId: AccountId): RawBuilder<unknown> {
+/** As `spending`, of `account a`: what the fan has paid the creator, without what was refunded. */
+export function spentBy(performerId: AccountId): RawBuilder<unknown> {
   return sql`(
       select coalesce(sum(sold.gross_minor - sold.refunded_gross_minor), 0) as spent_minor
       from sale sold where sold.fan_id = a.id and sold.performer_id = ${performerId}
@@ -221,7 +222,7 @@ function boughtFrom(performerId: AccountId): RawBuilder<unknown> {
 }
 
 /** Of `account a`. */
-function isShownTo(performerId: AccountId): RawBuilder<unknown> {
+export function isShownTo(performerId: AccountId): RawBuilder<unknown> {
   const viewer = { id: performerId, role: 'performer', country: null } as const
   return sql`a.is_public and a.role <> 'operator' and a.id <> ${performerId} and ${isNotBlocked(sql.ref('a.id'), viewer)}`
 }

@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../../platform/store/store.ts'
 import { useMayBuyFrom } from '../../../shared/access/use-may-buy.ts'
 import { ReportMenu } from '../../../shared/reports/report-menu.tsx'
 import { TipButton } from '../../../shared/wallet/tip-button.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { cn } from '../../../ui/cn.ts'
 import { BadgeCheck } from '../../../ui/icons.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ArrowLeft } from '../../../ui/more-icons.ts'
@@ -14,7 +16,10 @@ import { reloadConversations } from '../conversations.api.ts'
 import { useIsOnline } from '../use-is-online.ts'
 import { useConversationEntries } from './use-conversation-entries.tsx'
 
+const KnownFanDialog = lazy(() => import('../../../shared/fan-lists/known-fan-dialog.tsx'))
 const AddToListDialog = lazy(() => import('../../../shared/fan-lists/add-to-list-dialog.tsx'))
+
+const FACE = 'flex min-w-0 flex-1 items-center gap-2.5 sm:gap-3'
 
 export interface ThreadHeaderProps {
   conversation: Conversation
@@ -27,8 +32,12 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
   const isOnline = useIsOnline(conversation)
   const { recipient } = conversation
   const mayTip = useMayBuyFrom(recipient._id)
-  const [isAdding, setIsAdding] = useState(false)
-  const entries = useConversationEntries(conversation, { onAddToList: () => setIsAdding(true) })
+  const [open, setOpen] = useState<'lists' | 'facts'>()
+  const isSeller = useAppStore((state) => state.auth.authUser?.role === 'performer')
+  const entries = useConversationEntries(conversation, {
+    onAddToList: () => setOpen('lists'),
+    onFacts: () => setOpen('facts'),
+  })
   const profile = recipient.isPerformer ? `/${recipient.username ?? recipient._id}` : undefined
   const face = (
     <>
@@ -58,13 +67,22 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
       >
         <ArrowLeft />
       </LinkButton>
-      {profile ? (
-        <Link to={profile} className="flex min-w-0 flex-1 items-center gap-2.5 sm:gap-3 hover:text-link">
+      {profile && (
+        <Link to={profile} className={cn(FACE, 'hover:text-link')}>
           {face}
         </Link>
-      ) : (
-        <div className="flex min-w-0 flex-1 items-center gap-2.5 sm:gap-3">{face}</div>
       )}
+      {!profile && isSeller && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen('facts')}
+          className={cn(FACE, 'cursor-pointer text-start hover:text-link')}
+        >
+          {face}
+        </button>
+      )}
+      {!profile && !isSeller && <div className={FACE}>{face}</div>}
       {mayTip && profile && conversation.sendReason !== 'blocked' && (
         <TipButton performer={recipient} variant="soft" size="sm" isShort />
       )}
@@ -80,11 +98,10 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
         entries={entries}
         onBlocked={() => void reloadConversations(client, conversation._id)}
       />
-      {isAdding && (
-        <Suspense fallback={null}>
-          <AddToListDialog fan={recipient} onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open === 'lists' && <AddToListDialog fan={recipient} onClose={() => setOpen(undefined)} />}
+        {open === 'facts' && <KnownFanDialog fan={recipient} onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </header>
   )
 }

@@ -4,14 +4,14 @@ import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ListChecks, Pin } from '../../../ui/icons.tsx'
-import { Archive, BellOff } from '../../../ui/member-icons.ts'
+import { Archive, BellOff, FileText } from '../../../ui/member-icons.ts'
 import type { MenuEntry } from '../../../ui/navigation/menu-entry.ts'
 import { useChangeConversation } from '../conversations.api.ts'
 
-/** What a participant can do with a conversation for themselves; creators also put the fan on a list. */
+/** What a participant can do with a conversation for themselves; creators also put the fan on a list and write a note. */
 export function useConversationEntries(
   conversation: Conversation,
-  { onAddToList }: { onAddToList: () => void },
+  { onAddToList, onFacts }: { onAddToList: () => void; onFacts: () => void },
 ): MenuEntry[] {
   const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
   const listWords = useT('shared/fan-lists')
@@ -25,7 +25,9 @@ export function useConversationEntries(
       onError: (error) => toast.error(textOf(error)),
     })
   const addToList = { label: listWords.t('addTo'), icon: <ListChecks className="size-4.5" />, onSelect: onAddToList }
+  const facts = { label: listWords.t('known.open'), icon: <FileText className="size-4.5" />, onSelect: onFacts }
   return [
+    ...(isPerformer && !conversation.recipient.isPerformer ? [facts] : []),
     ...(isPerformer ? [addToList] : []),
     {
       label: t(isPinned ? 'unpin' : 'pin'),
