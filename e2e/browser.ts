@@ -119,7 +119,7 @@ export async function visit(
   page.on('console', (message) => {
     if (message.type() === 'error') complain(`${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => complain(error.message))
+  page.on('pageerror', (error) => complain(`${error.message} ${page.url()}`))
   const open = { page, complaints }
   openVisits.add(open)
   return {

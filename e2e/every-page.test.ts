@@ -1,12 +1,15 @@
 /**
- * Every page is accessible and fits, at each size and in both themes; phones are Arabic, and so laid out from right to left.
+ * Every page is accessible, fits, and stays in its place while it loads, at each size and in both themes; phones are Arabic, and so
+ * laid out from right to left.
  *
  * @covers core/reference, site/console, site/backups, people/accounts
  * @gate both
  */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { ALL_SIZES, assertAccessible, assertFits, SIZES, type Size, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { ALL_SIZES, assertAccessible, assertFits, SIZES, type Size, settled, visit } from './browser.ts'
+import { movesOf, recordMoves } from './layout-shift.ts'
 import { addressOf, openPages, pages, REFUSED_ON_PAGES, WHO } from './pages.ts'
 import { openSharedWorld } from './world.ts'
 
@@ -36,6 +39,25 @@ describe('every page', () => {
         html = await (await page.request.get(`${world.url}${path}`)).text()
       await close()
       assert.ok(html.includes(content), `${path} came ${ATTEMPTS} times without ${content}`)
+    }
+  })
+
+  test('of settings is one of their sections', async () => {
+    for (const [folder, path] of [
+      ['fan', '/user/account/'],
+      ['creator', '/creator/account/'],
+    ] as const) {
+      const as = WHO[folder]
+      const { page, close } = await visit(world, {
+        size: ALL_SIZES[0],
+        refused: [`404 ${path}*`],
+        ...(as && { as }),
+      })
+      const answer = await page.goto(`${path}nonsense`)
+      const known = await page.request.get(`${world.url}${path}email`)
+      assert.deepEqual([answer?.status(), known.status()], [404, 200], path)
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      await close()
     }
   })
 
@@ -87,21 +109,46 @@ async function findingsOf(folder: string, { looks, language, isChosen = () => tr
     refused: REFUSED_ON_PAGES,
     ...(as && { as }),
   })
+  await recordMoves(page)
   const findings: string[] = []
   for (const one of pages.filter((each) => each.folder === folder).filter((_, index) => isChosen(index))) {
-    await page.goto(addressOf(one, postId))
-    for (const { size, theme } of looks) {
+    const address = addressOf(one, postId)
+    let size: Size | undefined
+    for (const { size: next, theme } of looks) {
       try {
-        await page.setViewportSize({ width: size.width, height: size.height })
+        if (next !== size) {
+          size = next
+          await assertStays(page, address, size)
+        }
         await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
         await assertAccessible(page)
         await assertFits(page)
       } catch (error) {
         const cause = error instanceof Error ? error.message : String(error)
-        findings.push(`${one.path} on a ${size.name} in ${language}, ${theme}: ${cause}`)
+        findings.push(`${one.path} on a ${next.name} in ${language}, ${theme}: ${cause}`)
       }
     }
   }
   await close()
   return findings
+}
+
+/** Half of what search engines call good. */
+const MOVES_MAX = 0.05
+const LOADS_MAX = 3
+
+/**
+ * Loads a page, and asserts that nothing on it moved meanwhile. A busy machine shows in steps what otherwise comes at once: a page
+ * that moved is loaded again, and the quietest time counts.
+ */
+async function assertStays(page: Page, address: string, size: Size): Promise<void> {
+  await page.setViewportSize({ width: size.width, height: size.height })
+  let least: Awaited<ReturnType<typeof movesOf>> | undefined
+  for (let loads = 0; loads < LOADS_MAX && (least?.score ?? Infinity) > MOVES_MAX; loads += 1) {
+    await page.goto(address)
+    await settled(page)
+    const moves = await movesOf(page)
+    if (!least || moves.score < least.score) least = moves
+  }
+  assert.ok(least && least.score <= MOVES_MAX, `moved by ${least?.score.toFixed(3)}: ${least?.moved.join('; ')}`)
 }

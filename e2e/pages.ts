@@ -1,4 +1,7 @@
 /** Every page of web/src/routes.ts, who may open it, and the people that this takes. */
+import { SETTING_GROUPS } from '@limelight/contract/core/settings'
+import { ACCOUNT_SECTIONS as CREATOR_SECTIONS } from '../web/src/creator/account/section-names.ts'
+import { ACCOUNT_SECTIONS as FAN_SECTIONS } from '../web/src/fan/accounts/section-names.ts'
 import routes from '../web/src/routes.ts'
 import type { Login, World } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
@@ -29,7 +32,16 @@ export const REFUSED_ON_PAGES = [
 export type SitePage = { path: string; folder: string }
 
 type Entry = (typeof routes)[number]
-export const pages: SitePage[] = routes.flatMap((entry) => pagesOf(entry, ''))
+export const pages: SitePage[] = routes.flatMap((entry) => pagesOf(entry, '')).flatMap(withSections)
+
+/** Settings are a page for each of their sections. */
+function withSections(page: SitePage): SitePage[] {
+  const each = (paths: readonly string[]) => paths.map((path) => ({ ...page, path }))
+  if (page.path === 'admin/settings') return each(SETTING_GROUPS.map((group) => `admin/settings?group=${group}`))
+  if (!page.path.endsWith('/:section')) return [page]
+  const names = page.folder === 'creator' ? CREATOR_SECTIONS : FAN_SECTIONS
+  return each(names.map((name) => page.path.replace(':section', name)))
+}
 
 /** Of `postId`, the post that `openPages` made. */
 export function addressOf({ path }: SitePage, postId: string): string {
@@ -37,8 +49,6 @@ export function addressOf({ path }: SitePage, postId: string): string {
     .replace('post/:id', `post/${postId}`)
     .replace(':username', performer.username)
     .replace(':kind', 'terms')
-    .replace('user/account/:section', 'user/account/email')
-    .replace('creator/account/:section', 'creator/account/basics')
   return `/${parts.replaceAll(/:\w+\??|\*/g, NO_ID)}`
 }
 

@@ -7,6 +7,7 @@ import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
 import { handleRefunds } from '#/commerce/refunds/refunds.jobs'
 import { handleSubscriberDays } from '#/commerce/subscriptions/subscriber-days.service'
 import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs'
+import { writeSpending } from '#/commerce/wallet/spending-mail.service'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { handleItems } from '#/content/items/items.jobs'
 import { isItemAnnounced } from '#/content/items/items.service'
@@ -97,6 +98,7 @@ export function connectJobs(
   handleNotifications(ctx, jobs, {
     isOnline: realtime.isOnline,
     onUnread: (accountId, total) => realtime.emit(accountId, 'unread_changed', { total }),
+    writeSpending,
   })
   handleFollows(ctx, jobs, { isAnnounced: (target) => isAnnounced(ctx, target) })
   handleRateLimits(ctx, jobs)

@@ -24,6 +24,8 @@ export function notificationPath(notification: LeadingNotification): string | un
       return '/creator/subscribers'
     case 'subscription':
       return '/user/subscriptions'
+    case 'spending':
+      return '/user/wallet'
     case 'review':
       if (event === 'taken_down' || event === 'restored')
         return target && isItemKind(target.kind) ? studioPath(target.kind) : undefined

@@ -20,20 +20,22 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 type Defaults = { email: EmailCadence; push: boolean }
 type KindRules = Defaults & {
+  /** Whether the list on the site has it, unless its account chose otherwise. */
+  inApp: boolean
   /** Whose settings show the kind. */
   for: readonly Role[]
   topic: NotificationTopic
   /** About the account's own money, orders or safety: no block withholds it. */
   isEssential: boolean
-  /** Channels that cannot be switched off. */
+  /** Channels that cannot be switched, and stay as they are here. */
   fixed: readonly NotificationChannel[]
 }
 const BOTH = ['fan', 'performer'] as const
 const social = (topic: NotificationTopic, roles: readonly Role[], { email, push }: Defaults) =>
-  ({ for: roles, topic, isEssential: false, fixed: [], email, push }) as const
+  ({ for: roles, topic, isEssential: false, fixed: [], inApp: true, email, push }) as const
 /** The domain that sends it writes the email, with its details, and sends it at once. */
 const essential = (topic: NotificationTopic, roles: readonly Role[]) =>
-  ({ for: roles, topic, isEssential: true, fixed: ['inApp', 'email'], email: 'now', push: true }) as const
+  ({ for: roles, topic, isEssential: true, fixed: ['inApp', 'email'], inApp: true, email: 'now', push: true }) as const
 
 /** In the order of the settings. */
 export const NOTIFICATIONS = {
@@ -63,6 +65,16 @@ export const NOTIFICATIONS = {
   order: essential('purchases', BOTH),
   /** It ended, or was not renewed. */
   subscription: essential('purchases', BOTH),
+  /** What the account paid from its wallet: emails alone, since nobody is notified on the site of what they did themselves. */
+  spending: {
+    for: BOTH,
+    topic: 'purchases',
+    isEssential: false,
+    fixed: ['inApp', 'push'],
+    inApp: false,
+    email: 'daily',
+    push: false,
+  },
   /** Of a creator's documents and profile, of who wants to become one, and of what somebody published. */
   review: essential('account', BOTH),
   /** What became of a report. */
@@ -77,7 +89,7 @@ export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]]
 export const ESSENTIAL_KINDS = NOTIFICATION_KINDS.filter((kind) => NOTIFICATIONS[kind].isEssential)
 
-/** Pure: whether a channel of a kind cannot be switched off. */
+/** Pure: whether a channel of a kind cannot be switched. */
 export function isFixed(kind: NotificationKind, channel: NotificationChannel): boolean {
   return NOTIFICATIONS[kind].fixed.some((fixed) => fixed === channel)
 }
@@ -94,6 +106,7 @@ export const NOTIFICATION_TARGETS = [
   'conversation',
   'private_call',
   'tip',
+  'sale',
   'order',
   'subscription',
   'payout',

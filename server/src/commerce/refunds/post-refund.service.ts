@@ -6,6 +6,7 @@ import { decimalFromMinor } from '@limelight/contract/money'
 import { endSubscription } from '#/commerce/subscriptions/subscriptions.service'
 import { writeAudit } from '#/core/audit/audit.service'
 import { postTransfer } from '#/core/ledger/ledger.service'
+import { mailWalletRefund } from '#/finance/earnings/refund-mail.service'
 import { asEarningsInsufficient, refundSale } from '#/finance/earnings/refund-sale.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findPayment, type PaymentRow } from '#/finance/payments/payments.service'
@@ -53,6 +54,12 @@ export async function postRefund(tx: Tx, input: RefundInput, settings: Settings)
     targetId: payment.id,
     details: { refundId: id, amountMinor: input.amountMinor, destination: input.destination, reason: input.reason },
   })
+  // What goes to a card is mailed when the gateway has paid it.
+  if (input.destination === 'wallet' && payment.performer_id !== null)
+    await mailWalletRefund(tx, {
+      sale: { fan_id: payment.fan_id, performer_id: payment.performer_id, kind: 'subscription' },
+      tokens: refund.tokens,
+    })
   const kept = await queries.findRefund(tx, id)
   if (!kept) throw new Error(`refund ${id} was not kept`)
   return kept

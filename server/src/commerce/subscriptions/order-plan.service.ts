@@ -8,6 +8,7 @@ import { findNewestCardId, requireCard } from '#/finance/payments/cards/cards.se
 import { openCardPayment, saveWalletPayment } from '#/finance/payments/open-payment.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { pricePaymentToCharge } from '#/finance/payments/price-payment.service'
+import { mailReceipt } from '#/finance/payments/receipt-mails.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
@@ -34,6 +35,7 @@ export async function orderByWallet(tx: Tx, order: PlanOrder, { type, priceMinor
   const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
   const paid = walletShareOf(priced, settings)
   await sellTerm(tx, { ...plan, fanId, performerId, key: `payment/${paymentId}`, paid, isRenewal: false }, settings)
+  await mailReceipt(tx, paymentId, { settings })
   return paymentId
 }
 

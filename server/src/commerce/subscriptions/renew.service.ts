@@ -9,6 +9,7 @@ import { openCardPayment, saveWalletPayment } from '#/finance/payments/open-paym
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findRenewalPayment } from '#/finance/payments/payments.service'
 import { priceRenewal } from '#/finance/payments/price-payment.service'
+import { mailReceipt } from '#/finance/payments/receipt-mails.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -96,10 +97,11 @@ async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): 
     return undefined
   }
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: null, isTaxed: false, settings })
-  await saveWalletPayment(tx, { ...paymentFor({ subscription, type, settings }), priced })
+  const paymentId = await saveWalletPayment(tx, { ...paymentFor({ subscription, type, settings }), priced })
   const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
   const key = renewalKey(subscription.id, subscription.expired_at)
   await sellTerm(tx, { ...plan, fanId, performerId, key, paid: { tokens }, isRenewal: true }, settings)
+  await mailReceipt(tx, paymentId, { settings })
   return undefined
 }
 

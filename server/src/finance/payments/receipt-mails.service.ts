@@ -1,8 +1,9 @@
-/** The mail of every payment by card: what was charged, to which card, for what, and where its receipt is. */
+/** The mail of every payment, by card or from the wallet: what was charged, to what, for what, and where its receipt is. */
 import type { PurchaseResult } from '@limelight/contract/commerce/wallet-purchases'
 import type { Settings } from '@limelight/contract/core/settings'
 import type { AccountId, PaymentId } from '@limelight/contract/ids'
 import { minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
+import { getBalance } from '#/core/ledger/ledger.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import { letterheadFor } from '#/core/settings/settings.service'
 import { receiptNumber } from '#/finance/receipts/receipts.service'
@@ -19,7 +20,14 @@ import english from './words/en.json' with { type: 'json' }
 
 type Words = Speaker<typeof english>
 type Seller = { name: string; username: string | null; cover: string | null }
-type About = { payment: PaymentRow; seller: Seller | undefined; settings: Settings; origin: string }
+type About = {
+  payment: PaymentRow
+  seller: Seller | undefined
+  settings: Settings
+  origin: string
+  /** What is left, where the wallet paid. */
+  balance: Tokens | undefined
+}
 
 const wordsFor = wordsIn(import.meta.dirname, english)
 
@@ -34,10 +42,9 @@ export async function mailReceipt(
 ): Promise<void> {
   const payment = await getPaymentRow(tx, id)
   const seller = await findSeller(tx, payment, performerId ?? payment.performer_id)
-  await mailBuyer(tx, payment, {
-    settings,
-    mail: receiptMail({ payment, seller, settings, origin: tx.config.publicUrl }),
-  })
+  const balance = payment.method === 'wallet' ? await getBalance(tx, payment.fan_id, 'wallet') : undefined
+  const about = { payment, seller, settings, origin: tx.config.publicUrl, balance }
+  await mailBuyer(tx, payment, { settings, mail: receiptMail(about) })
 }
 
 /** Mails that money went back to the card. */
@@ -66,7 +73,7 @@ async function findSeller(tx: Tx, { fan_id }: PaymentRow, id: AccountId | null):
 }
 
 function receiptMail(about: About): Mail {
-  const { payment, seller, origin } = about
+  const { payment, seller, origin, balance } = about
   return (language) => {
     const words = wordsFor(language)
     const { t } = words
@@ -85,7 +92,13 @@ function receiptMail(about: About): Mail {
         ? { label: t(`receipt.${kind}.action`), url: origin + pathOf(result, seller) }
         : { label: t('receipt.view'), url: `${origin}/user/transactions/${payment.id}` },
       items: isBought
-        ? [{ title: t('receipt.view'), text: numberOf(payment), url: `${origin}/user/transactions/${payment.id}` }]
+        ? [
+            {
+              title: t(balance === undefined ? 'receipt.view' : 'receipt.viewPayment'),
+              text: numberOf(payment),
+              url: `${origin}/user/transactions/${payment.id}`,
+            },
+          ]
         : [],
     }
 
@@ -95,7 +108,7 @@ function receiptMail(about: About): Mail {
   }
 }
 
-type ReceiptKind = Exclude<keyof (typeof english)['receipt'], 'aCreator' | 'view' | 'number' | 'line'>
+type ReceiptKind = Exclude<keyof (typeof english)['receipt'], 'aCreator' | 'view' | 'viewPayment' | 'number' | 'line'>
 
 function kindOf(payment: PaymentRow, result: PurchaseResult | null): ReceiptKind {
   if (payment.kind === 'subscription') return payment.renews_subscription_id === null ? 'subscription' : 'renewal'
@@ -135,12 +148,19 @@ function linesOf(
   ]
 }
 
-function factsOf({ t, day, time }: Words, { payment, settings }: About): MailLine[] {
-  const { brand, last4, updated_at: at } = payment
+function factsOf({ t, day, time, money }: Words, { payment, settings, balance }: About): MailLine[] {
+  const { brand, last4, updated_at: at, currency } = payment
+  const date = { label: t('receipt.line.date'), value: `${day(at)}, ${time(at)} UTC` }
+  if (balance !== undefined)
+    return [
+      { label: t('receipt.line.paidWith'), value: t('receipt.line.wallet') },
+      { label: t('receipt.line.balance'), value: money(worthOf(balance, settings.tokenValue), currency) },
+      date,
+    ]
   const card = brand === null || last4 === null ? '' : t('receipt.line.card', { brand: nameOf(brand), last4 })
   return [
     ...(card ? [{ label: t('receipt.line.paidWith'), value: card }] : []),
-    { label: t('receipt.line.date'), value: `${day(at)}, ${time(at)} UTC` },
+    date,
     ...(settings.statementName ? [{ label: t('receipt.line.statement'), value: settings.statementName }] : []),
   ]
 }

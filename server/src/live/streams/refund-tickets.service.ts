@@ -1,5 +1,6 @@
 import { AppError } from '@limelight/contract/errors'
 import { deletePurchase } from '#/content/sellable/purchases.queries'
+import { mailWalletRefund } from '#/finance/earnings/refund-mail.service'
 import { refundSale } from '#/finance/earnings/refund-sale.service'
 import { notify } from '#/people/notifications/notify.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -31,6 +32,7 @@ async function refundOne(tx: Tx, { sale_id: saleId, stream_id: streamId, perform
   const { sale, tokens } = await refundSale(tx, saleId, { reason: REASON, isSiteLiable: true })
   await refundTicket(tx, streamId, tokens)
   await deletePurchase(tx, sale.fan_id, streamId)
+  await mailWalletRefund(tx, { sale, tokens })
   await notify(tx, {
     kind: 'reminder',
     event: 'stream_cancelled',

@@ -87,7 +87,7 @@ function channelsOf(kind: NotificationKind, row: queries.Recipient): Channels {
   const defaults = NOTIFICATIONS[kind]
   const isMailed = row.is_mailable && !isFixed(kind, 'email')
   return {
-    inApp: isFixed(kind, 'inApp') || (row.in_app ?? true),
+    inApp: isFixed(kind, 'inApp') ? defaults.inApp : (row.in_app ?? defaults.inApp),
     email: isMailed ? (row.email_enabled === false ? 'off' : (row.cadence ?? defaults.email)) : 'off',
     push: row.push ?? defaults.push,
   }

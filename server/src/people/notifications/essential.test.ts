@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { io } from 'socket.io-client'
+import { writeSpending } from '#/commerce/wallet/spending-mail.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member, PASSWORD } from '#test/builders'
 import { mailsTo } from '#test/people'
@@ -19,7 +20,7 @@ after(() => app.close())
 async function heard(member: Member) {
   await app.jobs.runPending()
   app.clock.advance({ hours: 24 * 8 })
-  await sendDueMails(app.ctx)
+  await sendDueMails(app.ctx, writeSpending)
   const { data } = await member.api('GET /notifications')
   return { listed: data.map(({ kind, event }) => [kind, event]), mailed: await mailsTo(app, member.email) }
 }

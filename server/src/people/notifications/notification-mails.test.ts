@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { NotificationKind } from '@limelight/contract/people/notifications'
+import { writeSpending } from '#/commerce/wallet/spending-mail.service'
 import { listRecentMails, type MailRow } from '#/platform/mail/mail.queries'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
@@ -19,7 +20,7 @@ const DAY = 24 * 60 * MINUTES
 
 async function mails(member: Member): Promise<MailRow[]> {
   await app.jobs.runPending()
-  await sendDueMails(app.ctx)
+  await sendDueMails(app.ctx, writeSpending)
   return (await listRecentMails(app.ctx)).filter((mail) => mail.recipient === member.email)
 }
 
@@ -128,7 +129,7 @@ test('several processes at once mail once', async () => {
   await app.jobs.runPending()
   app.clock.advance({ seconds: 10 * MINUTES })
 
-  await Promise.all(Array.from({ length: 6 }, () => sendDueMails(app.ctx)))
+  await Promise.all(Array.from({ length: 6 }, () => sendDueMails(app.ctx, writeSpending)))
   assert.equal((await mails(seller)).length, 1)
 })
 

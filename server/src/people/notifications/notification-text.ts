@@ -41,6 +41,7 @@ const FROM_SITE: ReadonlySet<Notification['kind']> = new Set([
   'report',
   'security',
   'announcement',
+  'spending',
 ])
 
 function whoOf({ kind, actor, count }: Notification, t: Words['t']): string | undefined {

@@ -1,10 +1,10 @@
-import type { SaleKind } from '@limelight/contract/content-kinds'
+import { REFUNDABLE_CHARGES, type SaleKind } from '@limelight/contract/content-kinds'
 import { AccountId } from '@limelight/contract/ids'
 import type { NotificationTarget } from '@limelight/contract/people/notifications'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { deliver, deliverToMany } from './deliver.service.ts'
-import { sendDueMails } from './notification-mails.service.ts'
+import { sendDueMails, type WriteSpending } from './notification-mails.service.ts'
 import { deleteByTarget, deleteOldNotifications } from './notifications.queries.ts'
 import { countUnreadOf } from './notifications.service.ts'
 import type { Happening } from './notify.service.ts'
@@ -30,9 +30,10 @@ type Listeners = {
   /** Whether a page of the account is open in this process. */
   isOnline: (accountId: AccountId) => boolean
   onUnread: (accountId: AccountId, total: number) => void
+  writeSpending: WriteSpending
 }
 
-export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread }: Listeners): void {
+export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread, writeSpending }: Listeners): void {
   jobs.handle('notify', {}, async ({ at, ...happening }) => {
     // The open page shows the message, and counts it.
     if (happening.kind === 'message' && isOnline(happening.accountId)) return
@@ -45,6 +46,8 @@ export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread }
   jobs.handle('sale-recorded', {}, async (sale) => {
     const happening = happeningOf(sale)
     if (happening) await deliver(ctx, happening)
+    const spending = spendingOf(sale)
+    if (spending) await deliver(ctx, spending)
   })
   jobs.handle('notifications-withdraw', {}, async ({ targetId }) => {
     await ctx.transaction(async (tx) => {
@@ -60,7 +63,7 @@ export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread }
   const lanes = createPushLanes()
   jobs.handle('push-send', PUSHES, (push, { signal }) => sendPush(ctx, push, { lanes, signal }))
   jobs.handle('push-repeat', REPEATED_PUSHES, (push, { signal }) => repeatPush(ctx, push, signal))
-  jobs.schedule('notification-mails', '* * * * *', () => sendDueMails(ctx), { timeoutSeconds: 3_600 })
+  jobs.schedule('notification-mails', '* * * * *', () => sendDueMails(ctx, writeSpending), { timeoutSeconds: 3_600 })
   jobs.sweep('push-subscriptions-expire', '41 * * * *', ['push_subscription'], (signal) =>
     deleteOfEndedSessions(ctx, signal),
   )
@@ -86,6 +89,16 @@ const TARGETS: Partial<Record<SaleKind, NotificationTarget>> = {
 }
 /** These are listed with the earnings. */
 const WITHOUT_TARGET: readonly SaleKind[] = ['message', 'stream', 'private_call']
+
+/** For the buyer's summary: subscriptions and orders are mailed at once, by themselves. */
+function spendingOf({ saleId, fanId, kind, tokens }: SaleEvent) {
+  if (!tokens || !REFUNDABLE_CHARGES.some((charge) => charge === kind)) return undefined
+  const source = `spending/${saleId}`
+  const accountId = AccountId.parse(fanId)
+  const target = { kind: 'sale', id: saleId } as const
+  const happening = { kind: 'spending', actorId: null, target, source, groupKey: source } satisfies Happening
+  return { ...happening, accountId }
+}
 
 function happeningOf({ saleId, performerId, fanId, kind, tokens, targetId }: SaleEvent) {
   const shared = { accountId: AccountId.parse(performerId), actorId: AccountId.parse(fanId), source: `sale/${saleId}` }

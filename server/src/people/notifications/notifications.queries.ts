@@ -60,14 +60,18 @@ export async function listNotifications(
   return rows
 }
 
-/** Some of them, as far as the reader may still see them; those that are only mailed or pushed, too. Newest first. */
+/**
+ * Some of them, as far as the reader may still see them; those that are only mailed or pushed, too. Newest first. No list shows what was
+ * spent, so that reading the list has not read it.
+ */
 export async function findNotifications(
   { db }: Db,
   reader: Reader,
   { ids, isUnread }: { ids: readonly string[]; isUnread: boolean },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    ${selectFor(reader)} and n.id = any(${ids}::uuid[]) ${isUnread ? sql`and n.read_at is null` : sql``}
+    ${selectFor(reader)} and n.id = any(${ids}::uuid[])
+      ${isUnread ? sql`and (n.read_at is null or n.kind = 'spending')` : sql``}
     order by n.updated_at desc, n.id desc
   `.execute(db)
   return rows

@@ -3,6 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, NotificationId } from '@limelight/contract/ids'
 import {
   isFixed,
+  NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   NOTIFICATIONS,
   type Notification,
@@ -70,7 +71,7 @@ export async function listSettings(ctx: Ctx | Tx, owner: Owner): Promise<Notific
     return {
       kind,
       topic,
-      inApp: find(kind, 'inApp')?.is_enabled ?? true,
+      inApp: find(kind, 'inApp')?.is_enabled ?? NOTIFICATIONS[kind].inApp,
       email: mailed ? (mailed.cadence ?? 'off') : email,
       push: find(kind, 'push')?.is_enabled ?? push,
       fixed: [...fixed],
@@ -78,14 +79,18 @@ export async function listSettings(ctx: Ctx | Tx, owner: Owner): Promise<Notific
   })
 }
 
-/** Throws `invalid_state` for kinds of other roles, kinds given twice, and channels that cannot be switched off. */
+/** Throws `invalid_state` for kinds of other roles, kinds given twice, and channels that cannot be switched. */
 export async function changeSettings(ctx: Ctx, owner: Owner, changes: Changes): Promise<NotificationSetting[]> {
   const allowed = kindsOf(owner.role)
   const isRefused = changes.some(
-    ({ kind, inApp, email }) =>
-      !allowed.includes(kind) ||
-      (inApp === false && isFixed(kind, 'inApp')) ||
-      (email !== undefined && email !== NOTIFICATIONS[kind].email && isFixed(kind, 'email')),
+    (change) =>
+      !allowed.includes(change.kind) ||
+      NOTIFICATION_CHANNELS.some(
+        (channel) =>
+          change[channel] !== undefined &&
+          change[channel] !== NOTIFICATIONS[change.kind][channel] &&
+          isFixed(change.kind, channel),
+      ),
   )
   if (isRefused || new Set(changes.map(({ kind }) => kind)).size < changes.length) throw new AppError('invalid_state')
   const rows = changes.flatMap(rowsOf)

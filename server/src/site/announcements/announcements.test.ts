@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { AnnouncementId } from '@limelight/contract/ids'
+import { writeSpending } from '#/commerce/wallet/spending-mail.service'
 import { sendDueMails } from '#/people/notifications/notification-mails.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
@@ -58,7 +59,7 @@ test('it is mailed with its text and its link, unless that was switched off', as
   await announce({ title: 'New prices', link: '/page/terms' })
   await app.jobs.runPending()
   app.clock.advance({ seconds: 600 })
-  await sendDueMails(app.ctx)
+  await sendDueMails(app.ctx, writeSpending)
 
   assert.deepEqual([await mailsTo(app, fan.email), await mailsTo(app, other.email)], [['New prices'], []])
 })

@@ -4,6 +4,7 @@ import type { AccountId, MessageId, SaleId } from '@limelight/contract/ids'
 import { REFUNDABLE_HOURS } from '@limelight/contract/talk/messages'
 import { deletePurchase } from '#/content/sellable/purchases.queries'
 import { releaseFiles } from '#/core/media/media.service'
+import { mailWalletRefund } from '#/finance/earnings/refund-mail.service'
 import { refundSale } from '#/finance/earnings/refund-sale.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import * as bought from './bought-messages.queries.ts'
@@ -43,8 +44,9 @@ export async function refundUnopened(tx: Tx, fanId: AccountId, id: MessageId): P
   if (!purchase) throw new AppError('not_found')
   if (purchase.opened_at !== null || !isBefore(tx.clock.now(), refundEnd(purchase.created_at)))
     throw new AppError('invalid_state')
-  const { tokens } = await refundSale(tx, purchase.sale_id, { reason: REASON, isSiteLiable: true })
-  await uncountSale(tx, id, tokens)
+  const refunded = await refundSale(tx, purchase.sale_id, { reason: REASON, isSiteLiable: true })
+  await mailWalletRefund(tx, refunded)
+  await uncountSale(tx, id, refunded.tokens)
   await deletePurchase(tx, fanId, id)
   // Its sender has deleted it meanwhile, and nobody has bought its files any more.
   if (message.deleted_at !== null) await releaseFiles(tx, await deleteMessageFiles(tx, id))

@@ -1,3 +1,4 @@
+import { mailWalletRefund } from '#/finance/earnings/refund-mail.service'
 import { refundSale } from '#/finance/earnings/refund-sale.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { lockConversation } from './conversations.queries.ts'
@@ -28,7 +29,8 @@ async function settleDue(tx: Tx, { messageId, conversationId, fanId }: queries.D
   const payment = await queries.lockOpenPayment(tx, messageId)
   if (!payment) return
   const isKept = payment.hasFanLeft && !payment.isRefunded
-  if (!isKept && !payment.isRefunded) await refundSale(tx, payment.saleId, { reason: REASON, isSiteLiable: true })
+  if (!isKept && !payment.isRefunded)
+    await mailWalletRefund(tx, await refundSale(tx, payment.saleId, { reason: REASON, isSiteLiable: true }))
   await queries.settlePayment(tx, messageId, isKept ? 'kept' : 'refunded')
   await tx.enqueue('message-updated', { conversationId, messageId, accountIds: [fanId, payment.performerId] })
 }

@@ -4,7 +4,6 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { UserCheck } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { AccountName } from '../account-name.tsx'
 import { SealedPicture } from '../sealed-picture.tsx'
@@ -24,7 +23,7 @@ export default function AgeChecksPage() {
       text={t('text')}
       list={list}
       query={query}
-      empty={{ icon: <UserCheck />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'people', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">

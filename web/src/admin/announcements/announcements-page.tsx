@@ -8,7 +8,6 @@ import { titled } from '../../platform/page/page-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Bell } from '../../ui/more-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { announcementsQuery } from './announcements.api.ts'
@@ -34,7 +33,7 @@ export default function AnnouncementsPage() {
       actions={<AddInDialog label={t('add')} dialog={(props) => <AnnouncementDialog {...props} />} />}
       list={list}
       query={query}
-      empty={{ icon: <Bell />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'notifications', title: t('empty'), text: t('emptyText') }}
     >
       {(announcements) => (
         <ul className="grid gap-4">

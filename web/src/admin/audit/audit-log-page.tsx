@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { ExportCsv } from '../lists/export-csv.tsx'
@@ -39,7 +38,7 @@ export default function AuditLogPage() {
       ]}
       controls={<PeriodFilter list={list} label={t('when')} />}
       empty={{
-        icon: <ShieldCheck />,
+        drawing: 'done',
         title: t('empty'),
         text: t('emptyText'),
         action: (

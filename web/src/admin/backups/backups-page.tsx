@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import { Library } from '../../ui/member-icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { backupsQuery, startBackup, startVerification } from './backups.api.ts'
@@ -64,7 +63,7 @@ function State({ state: { isSetUp, backups, current, failure, copy, archive } }:
   const { t } = useT('admin/backups')
   const { formatBytes } = useFormat()
   const [nowMs] = useState(() => Date.now())
-  if (!isSetUp) return <EmptyState icon={<Library />} title={t('notSetUp')} text={t('notSetUpText')} />
+  if (!isSetUp) return <EmptyState drawing="saved" title={t('notSetUp')} text={t('notSetUpText')} />
   const [newest] = backups
   const isOld = newest !== undefined && nowMs - Date.parse(newest.madeAt) > BACKUP_OLD_HOURS * 3_600_000
   return (
@@ -87,7 +86,7 @@ function State({ state: { isSetUp, backups, current, failure, copy, archive } }:
       {newest ? (
         <BackupTable backups={backups} isBusy={current !== null} />
       ) : (
-        <EmptyState icon={<Library />} title={t('empty')} text={t('emptyText')} />
+        <EmptyState drawing="saved" title={t('empty')} text={t('emptyText')} />
       )}
     </div>
   )

@@ -5,7 +5,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
-import { CircleCheck } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -49,7 +48,7 @@ export default function BrowserErrorsPage() {
       list={list}
       query={query}
       search={t('search')}
-      empty={{ icon: <CircleCheck />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'done', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <DataTable label={t('title')} columns={columns} rows={rows} keyOf={({ _id }) => _id} sorting={list} />}
     </ListPage>

@@ -5,7 +5,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Ticket } from '../../ui/member-icons.ts'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { couponsQuery } from './coupons.api.ts'
@@ -34,7 +33,7 @@ export default function CouponsPage() {
           options: COUPON_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`) })),
         },
       ]}
-      empty={{ icon: <Ticket />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'money', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <CouponsTable rows={rows} sorting={list} />}
     </ListPage>

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { CircleCheck } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { BackgroundMigrations } from './background-migrations.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
@@ -28,7 +27,7 @@ export default function JobsPage() {
       }
       list={list}
       query={query}
-      empty={{ icon: <CircleCheck />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'done', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <FailedJobs rows={rows} />}
     </ListPage>

@@ -5,7 +5,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Library } from '../../ui/member-icons.ts'
 import { LedgerAccountName } from './account-name.tsx'
 import { accountsQuery } from './ledger.api.ts'
 import { LedgerAmount } from './ledger-amount.tsx'
@@ -47,7 +46,7 @@ export default function AccountsPage() {
           options: LEDGER_ACCOUNT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
         },
       ]}
-      empty={{ icon: <Library />, title: t('noAccounts') }}
+      empty={{ drawing: 'money', title: t('noAccounts') }}
     >
       {(rows) => <DataTable label={t('accounts')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />}
     </ListPage>

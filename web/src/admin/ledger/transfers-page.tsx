@@ -5,7 +5,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Library } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { transfersQuery } from './ledger.api.ts'
 import { LedgerTabs } from './ledger-tabs.tsx'
@@ -40,7 +39,7 @@ export default function TransfersPage() {
       list={list}
       query={query}
       search={t('searchTransfer')}
-      empty={{ icon: <Library />, title: t('noTransfers') }}
+      empty={{ drawing: 'money', title: t('noTransfers') }}
       noMatchText={t('noTransferFoundText')}
     >
       {(rows) => <DataTable label={t('transfers')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />}

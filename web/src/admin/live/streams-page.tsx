@@ -4,7 +4,6 @@ import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { useLiveList } from '../../shared/live/use-live-list.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Radio } from '../../ui/more-icons.ts'
 import { useOpenReports } from './live.api.ts'
 import { StreamMonitor } from './stream-monitor.tsx'
 
@@ -22,7 +21,7 @@ export default function StreamsPage() {
       title={t('title')}
       text={t('text')}
       skeleton={<CardGridSkeleton />}
-      empty={{ icon: <Radio />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'live', title: t('empty'), text: t('emptyText') }}
     >
       {(streams) => (
         <CardGrid items={streams}>

@@ -6,7 +6,6 @@ import { titled } from '../../platform/page/page-title.ts'
 import { useMayOperate } from '../../platform/page/use-may-operate.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Send } from '../../ui/more-icons.ts'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { mailsQuery } from './mails.api.ts'
 import { MailsTable } from './mails-table.tsx'
@@ -52,7 +51,7 @@ export default function MailsPage() {
           options: MAIL_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
         },
       ]}
-      empty={{ icon: <Send />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'messages', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <MailsTable rows={rows} sorting={list} mayResend={mayOperate('people')} />}
     </ListPage>

@@ -4,7 +4,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Send } from '../../ui/more-icons.ts'
 import { MessageCard } from './message-card.tsx'
 import { messagesQuery, STATUSES } from './messages.api.ts'
 
@@ -37,7 +36,7 @@ export default function MessagesPage() {
         },
       ]}
       empty={{
-        icon: <Send />,
+        drawing: 'messages',
         title: t('emptyTitle'),
         text: t('emptyText'),
         action: openForm,

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { Flag } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { DisputesTable } from './disputes-table.tsx'
@@ -31,7 +30,7 @@ export default function DisputesPage() {
           options: DISPUTE_STATUSES.map((value) => ({ value, label: t(`disputes.statuses.${value}`) })),
         },
       ]}
-      empty={{ icon: <Flag />, title: t('disputes.empty'), text: t('disputes.emptyText') }}
+      empty={{ drawing: 'done', title: t('disputes.empty'), text: t('disputes.emptyText') }}
     >
       {(rows) => <DisputesTable rows={rows} sorting={list} />}
     </ListPage>

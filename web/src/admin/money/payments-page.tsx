@@ -6,7 +6,6 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { CreditCard } from '../../ui/member-icons.ts'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
@@ -54,7 +53,7 @@ export default function PaymentsPage() {
         },
       ]}
       controls={<PeriodFilter list={list} label={adminWords.t('when')} />}
-      empty={{ icon: <CreditCard />, title: t('payments.empty'), text: t('payments.emptyText') }}
+      empty={{ drawing: 'money', title: t('payments.empty'), text: t('payments.emptyText') }}
     >
       {(rows) => (
         <>

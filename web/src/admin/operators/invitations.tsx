@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
-import { Send } from '../../ui/more-icons.ts'
 import { invitationsQuery, revokeInvitation } from './operators.api.ts'
 
 /** Those that were not accepted yet. */
@@ -36,7 +35,7 @@ export function Invitations() {
   return (
     <section className="mt-10">
       <h2 className="mb-4 text-xl">{t('invitations')}</h2>
-      <ListSection query={query} empty={{ icon: <Send />, title: t('noInvitations'), compact: true }}>
+      <ListSection query={query} empty={{ drawing: 'messages', title: t('noInvitations'), compact: true }}>
         {(rows) => <DataTable label={t('invitations')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
       </ListSection>
     </section>

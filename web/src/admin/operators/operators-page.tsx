@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { Users } from '../../ui/icons.tsx'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { Invitations } from './invitations.tsx'
@@ -27,7 +26,7 @@ export default function OperatorsPage() {
         list={list}
         query={query}
         search={adminWords.t('search')}
-        empty={{ icon: <Users />, title: t('empty') }}
+        empty={{ drawing: 'people', title: t('empty') }}
       >
         {(rows) => <OperatorsTable rows={rows} sorting={list} />}
       </ListPage>

@@ -3,7 +3,6 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Package } from '../../ui/member-icons.ts'
 import { OrderedList } from '../ordered-list.tsx'
 import { PackageDialog } from './package-dialog.tsx'
 import { PackageRow } from './package-row.tsx'
@@ -21,7 +20,7 @@ export default function PackagesPage() {
       text={t('text')}
       actions={<AddInDialog label={t('add')} dialog={(props) => <PackageDialog {...props} />} />}
       query={query}
-      empty={{ icon: <Package />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'orders', title: t('empty'), text: t('emptyText') }}
     >
       {(packages) => (
         <OrderedList rows={packages} order={orderPackages}>

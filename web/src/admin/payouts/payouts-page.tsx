@@ -8,7 +8,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { PayoutsTable } from '../../shared/payouts/payouts-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Banknote } from '../../ui/member-icons.ts'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
@@ -55,7 +54,7 @@ export default function PayoutsPage() {
         },
       ]}
       controls={<PeriodFilter list={list} label={shared.t('asked')} />}
-      empty={{ icon: <Banknote />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'money', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => (
         <>

@@ -3,7 +3,6 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { FileText } from '../../ui/member-icons.ts'
 import { PerformerDocument } from './performer-document.tsx'
 
 export interface PerformerDocumentsProps {
@@ -19,7 +18,7 @@ export function PerformerDocuments({ performer }: PerformerDocumentsProps) {
     const isDecided = status === 'active' || status === 'rejected' || status === 'suspended'
     return (
       <EmptyState
-        icon={<FileText />}
+        drawing="posts"
         title={isDecided ? t('documentsGone', { period: formatDays(days) }) : t('noDocuments')}
         compact
       />

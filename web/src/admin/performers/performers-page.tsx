@@ -8,7 +8,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Sparkles } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AccountName } from '../account-name.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
@@ -41,7 +40,7 @@ export default function PerformersPage() {
           options: PERFORMER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
         },
       ]}
-      empty={{ icon: <Sparkles />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'people', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => (
         <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact sorting={list} />

@@ -4,7 +4,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { FileText } from '../../ui/member-icons.ts'
 import { KINDS, postsQuery, STATUSES } from './posts.api.ts'
 import { PostsTable } from './posts-table.tsx'
 
@@ -38,7 +37,7 @@ export default function PostsPage() {
           options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
         },
       ]}
-      empty={{ icon: <FileText />, title: t('emptyTitle'), text: t('emptyText'), action: add }}
+      empty={{ drawing: 'posts', title: t('emptyTitle'), text: t('emptyText'), action: add }}
     >
       {(rows) => <PostsTable rows={rows} sorting={list} />}
     </ListPage>

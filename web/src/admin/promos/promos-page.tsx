@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { ImageIcon } from '../../ui/icons.tsx'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { OrderedList } from '../ordered-list.tsx'
@@ -27,7 +26,7 @@ export default function PromosPage() {
       text={t('text')}
       actions={<AddInDialog label={t('add')} dialog={(props) => <PromoDialog {...props} />} />}
       query={query}
-      empty={{ icon: <ImageIcon />, title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{ drawing: 'media', title: t('emptyTitle'), text: t('emptyText') }}
     >
       {(promos) => (
         <OrderedList rows={promos} order={orderPromos}>

@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { ShieldCheck } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -35,7 +34,7 @@ export default function ReconciliationsPage() {
       list={list}
       query={query}
       isFiltered={false}
-      empty={{ icon: <ShieldCheck />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'done', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <Days rows={rows} list={list} />}
     </ListPage>

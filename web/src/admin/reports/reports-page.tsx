@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { Flag } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { ReportList } from './report-list.tsx'
@@ -45,7 +44,7 @@ export default function ReportsPage() {
           options: REPORT_OBJECTS.map((value) => ({ value, label: t(`objects.${value}`) })),
         },
       ]}
-      empty={{ icon: <Flag />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'done', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <ReportList reports={rows} />}
     </ListPage>

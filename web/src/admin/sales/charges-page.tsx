@@ -8,7 +8,6 @@ import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { chargeFilterOf, chargesQuery } from '../../shared/moderation/sales.api.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Coins } from '../../ui/member-icons.ts'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
@@ -48,7 +47,7 @@ export default function ChargesPage() {
         },
       ]}
       controls={<PeriodFilter list={list} label={t('when')} />}
-      empty={{ icon: <Coins />, title: t('charges.empty') }}
+      empty={{ drawing: 'money', title: t('charges.empty') }}
     >
       {(rows) => (
         <>

@@ -4,7 +4,6 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { chargesQuery } from '../../shared/moderation/sales.api.ts'
 import { ListSection } from '../../ui/list/list-section.tsx'
-import { Coins } from '../../ui/member-icons.ts'
 import { Section } from '../../ui/section.tsx'
 import { ChargesTable } from './charges-table.tsx'
 
@@ -19,7 +18,7 @@ export function FanCharges({ fanId }: FanChargesProps) {
   const query = useQuery({ ...chargesQuery(list, { fanId }), placeholderData: keepPreviousData })
   return (
     <Section title={t('charges.title')}>
-      <ListSection list={list} query={query} isFiltered={false} empty={{ icon: <Coins />, title: t('charges.empty') }}>
+      <ListSection list={list} query={query} isFiltered={false} empty={{ drawing: 'money', title: t('charges.empty') }}>
         {(rows) => <ChargesTable rows={rows} sorting={list} />}
       </ListSection>
     </Section>

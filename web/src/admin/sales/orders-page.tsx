@@ -9,7 +9,6 @@ import { allOrdersQuery, orderFilterOf } from '../../shared/moderation/sales.api
 import { useOrderStatusFilter } from '../../shared/orders/use-order-status-filter.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Package } from '../../ui/member-icons.ts'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
 import { PeriodFilter } from '../lists/period-filter.tsx'
@@ -43,7 +42,7 @@ export default function AdminOrdersPage() {
       search={t('orders.search')}
       filters={[useOrderStatusFilter(ORDER_STATUSES)]}
       controls={<PeriodFilter list={list} label={t('when')} />}
-      empty={{ icon: <Package />, title: t('orders.empty') }}
+      empty={{ drawing: 'orders', title: t('orders.empty') }}
     >
       {(rows) => (
         <>

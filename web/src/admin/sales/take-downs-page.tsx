@@ -7,7 +7,6 @@ import { titled } from '../../platform/page/page-title.ts'
 import { restore, takeDownsQuery } from '../../shared/moderation/sales.api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
-import { Flag } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -62,7 +61,7 @@ export default function TakeDownsPage() {
           options: TAKE_DOWN_OBJECTS.map((value) => ({ value, label: reports.t(`objects.${value}`) })),
         },
       ]}
-      empty={{ icon: <Flag />, title: t('takeDowns.empty') }}
+      empty={{ drawing: 'done', title: t('takeDowns.empty') }}
     >
       {(rows) => (
         <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} isCompact />

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { UserCheck } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
@@ -51,7 +50,7 @@ export default function SubscriptionsPage() {
         },
       ]}
       controls={<PeriodFilter list={list} label={t('since')} />}
-      empty={{ icon: <UserCheck />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'people', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <SubscriptionsTable rows={rows} sorting={list} />}
     </ListPage>

@@ -6,7 +6,6 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Receipt } from '../../ui/member-icons.ts'
 import { settingsQuery } from '../commissions/commissions.api.ts'
 import { RatesTable } from './rates-table.tsx'
 import { TaxDialog } from './tax-dialog.tsx'
@@ -27,7 +26,7 @@ export default function TaxesPage() {
       list={list}
       query={query}
       search={t('search')}
-      empty={{ icon: <Receipt />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'money', title: t('empty'), text: t('emptyText') }}
     >
       {(rows) => <RatesTable rows={rows} sorting={list} />}
     </ListPage>

@@ -4,7 +4,6 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { useMayOperate } from '../../platform/page/use-may-operate.ts'
-import { Users } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { ExportCsv } from '../lists/export-csv.tsx'
 import { betweenOf } from '../lists/period.ts'
@@ -50,7 +49,7 @@ export default function UsersPage() {
         },
       ]}
       controls={<PeriodFilter list={list} label={adminWords.t('joined')} />}
-      empty={{ icon: <Users />, title: t('empty') }}
+      empty={{ drawing: 'people', title: t('empty') }}
     >
       {(rows) => <UsersTable rows={rows} sorting={list} />}
     </ListPage>

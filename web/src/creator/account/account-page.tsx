@@ -2,14 +2,18 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { browserSections, serverSections } from '../../platform/page/section-gate.ts'
 import { ownPerformerQuery } from '../own-performer/own-performer.api.ts'
 import type { Route } from './+types/account-page.ts'
 import { languagesQuery } from './account.api.ts'
-import { ACCOUNT_PATH, ACCOUNT_SECTIONS } from './account-sections.ts'
+import { ACCOUNT_PATH } from './account-sections.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
+import { ACCOUNT_SECTIONS } from './section-names.ts'
 
 export const meta = titled('creator/account', 'title')
+export const middleware = [serverSections(ACCOUNT_SECTIONS)]
+export const clientMiddleware = [browserSections(ACCOUNT_SECTIONS)]
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [ownPerformerQuery], optional: [languagesQuery] }, request)
@@ -19,7 +23,7 @@ export function HydrateFallback() {
   return <AccountSkeleton />
 }
 
-/** One section, or the list of all; an unknown one is the list. */
+/** One section, or the list of all. */
 export default function AccountPage({ params }: Route.ComponentProps) {
   const { hash } = useLocation()
   const navigate = useNavigate()

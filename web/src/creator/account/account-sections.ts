@@ -7,23 +7,6 @@ import type { SettingsGroup, SettingsLink } from '../../ui/navigation/settings-f
 /** Each is a page below this one. */
 export const ACCOUNT_PATH = '/creator/account'
 
-/** What is saved together and shown alone, in order. */
-export const ACCOUNT_SECTIONS = [
-  'basics',
-  'pictures',
-  'welcomeVideo',
-  'links',
-  'appearance',
-  'prices',
-  'banking',
-  'documents',
-  'messages',
-  'email',
-  'security',
-  'language',
-] as const
-export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
-
 const ICONS = {
   basics: UserIcon,
   pictures: ImageIcon,

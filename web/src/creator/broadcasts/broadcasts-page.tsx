@@ -5,7 +5,6 @@ import { titled } from '../../platform/page/page-title.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Send } from '../../ui/more-icons.ts'
 import { BroadcastRow } from './broadcast-row.tsx'
 import { broadcastsQuery } from './broadcasts.api.ts'
 
@@ -31,7 +30,7 @@ export default function BroadcastsPage() {
       list={list}
       query={query}
       empty={{
-        icon: <Send />,
+        drawing: 'messages',
         title: t('empty'),
         text: t('emptyText'),
         action: <LinkButton to="/creator/broadcasts/new">{t('new')}</LinkButton>,

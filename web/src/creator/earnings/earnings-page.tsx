@@ -10,7 +10,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
-import { Banknote } from '../../ui/member-icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EARNING_SORTS, earningsQuery } from './earnings.api.ts'
@@ -71,7 +70,7 @@ export default function EarningsPage() {
           }
           isFiltered={list.filters.kind !== undefined || list.filters.period !== undefined}
           empty={{
-            icon: <Banknote />,
+            drawing: 'money',
             title: t('empty'),
             text: t('emptyText'),
             action: <LinkButton to="/creator/feeds/new">{feedsWords.t('list.new')}</LinkButton>,

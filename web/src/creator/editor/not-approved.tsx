@@ -1,7 +1,6 @@
 import type { OwnPerformer } from '@limelight/contract/people/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ReviewStatus } from '../own-performer/review-status.tsx'
 import { EditorHeader } from './editor-header.tsx'
@@ -19,7 +18,7 @@ export function NotApproved({ performer, title }: NotApprovedProps) {
       <EditorHeader title={title} />
       <ReviewStatus performer={performer} />
       <EmptyState
-        icon={<ShieldCheck />}
+        drawing="done"
         title={t('notApproved')}
         text={t('uploadErrors.notApproved')}
         action={<LinkButton to="/creator/account">{t('openAccount')}</LinkButton>}

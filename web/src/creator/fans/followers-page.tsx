@@ -3,7 +3,6 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
@@ -38,7 +37,7 @@ export default function FollowersPage() {
           options={FOLLOWER_SORTS.map((value) => ({ value, label: t(`followers.sorts.${value}`) }))}
         />
       }
-      empty={{ icon: <Users />, title: t('followers.empty'), text: t('followers.emptyText'), action: openPage }}
+      empty={{ drawing: 'people', title: t('followers.empty'), text: t('followers.emptyText'), action: openPage }}
     >
       {(fans) => (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">

@@ -7,7 +7,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { UserCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -50,7 +49,7 @@ export default function SubscribersPage() {
         />
       }
       empty={{
-        icon: <UserCheck />,
+        drawing: 'people',
         title: t('subscribers.empty'),
         text: t('subscribers.emptyText'),
         action: <LinkButton to="/creator/account/prices">{t('subscribers.setPrices')}</LinkButton>,

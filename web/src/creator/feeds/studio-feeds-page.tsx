@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { Newspaper } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -56,7 +55,7 @@ export default function StudioFeedsPage() {
       controls={
         <SortSelect list={list} options={STUDIO_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))} />
       }
-      empty={{ icon: <Newspaper />, title: t('list.empty'), text: t('list.emptyText'), action: compose }}
+      empty={{ drawing: 'posts', title: t('list.empty'), text: t('list.emptyText'), action: compose }}
     >
       {(feeds) => (
         <ul className="grid grid-cols-1 gap-3">

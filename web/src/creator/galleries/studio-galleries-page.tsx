@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { ImageIcon, Images } from '../../ui/icons.tsx'
+import { ImageIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -36,7 +36,7 @@ export default function StudioGalleriesPage() {
       list={list}
       query={query}
       search={t('search')}
-      empty={{ icon: <Images />, title: t('empty'), text: t('emptyText'), action: add }}
+      empty={{ drawing: 'media', title: t('empty'), text: t('emptyText'), action: add }}
     >
       {(galleries) => (
         <ul className="grid grid-cols-1 gap-3">

@@ -9,7 +9,6 @@ import { AddToListButton } from '../../shared/fan-lists/add-to-list-button.tsx'
 import { fanListsQuery, fansFilterOf, takeOffList } from '../../shared/fan-lists/fan-lists.api.ts'
 import { MessageButton } from '../../shared/messages/message-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -57,7 +56,7 @@ export default function ListFansPage() {
       query={query}
       search={creatorWords.t('searchFans')}
       empty={{
-        icon: <Users />,
+        drawing: 'people',
         title: t('noFans'),
         text: listId ? t('noFansText') : undefined,
         action: listId ? (

@@ -5,7 +5,6 @@ import { titled } from '../../platform/page/page-title.ts'
 import { fanListsQuery } from '../../shared/fan-lists/fan-lists.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { ListChecks } from '../../ui/icons.tsx'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -50,7 +49,7 @@ function OwnLists() {
     >
       {query.isPending && <SkeletonList rows={3} />}
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {lists?.length === 0 && <EmptyState icon={<ListChecks />} title={t('empty')} text={t('emptyText')} />}
+      {lists?.length === 0 && <EmptyState drawing="people" title={t('empty')} text={t('emptyText')} />}
       <ul className="grid grid-cols-1 gap-2">
         {lists?.map((list) => (
           <ListRow key={list._id} list={list} />

@@ -18,9 +18,14 @@ export function CameraPreview({ camera }: CameraPreviewProps) {
     <div className="grid grid-cols-1 content-start gap-4">
       <div className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim">
         <CameraPicture camera={camera} />
+        {/* Over the picture that is missing: below it, it would move the form. */}
+        {problem && (
+          <div className="absolute inset-x-4">
+            <CameraProblem problem={problem} camera={camera} />
+          </div>
+        )}
       </div>
-      {problem && <CameraProblem problem={problem} camera={camera} />}
-      {stream && <LevelMeter stream={stream} />}
+      {stream ? <LevelMeter stream={stream} /> : <div className="h-2" />}
       <DeviceFields camera={camera} />
     </div>
   )

@@ -10,7 +10,6 @@ import { VaultTile } from '../../shared/vault/vault-tile.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { Library } from '../../ui/member-icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FileDialog } from './file-dialog.tsx'
 
@@ -53,7 +52,7 @@ export default function MediaPage() {
         filter={filter}
         empty={
           <EmptyState
-            icon={<Library />}
+            drawing="media"
             title={isFiltered ? t('nothingMatches') : vault.t('empty')}
             text={isFiltered ? undefined : vault.t('emptyText')}
             action={

@@ -8,7 +8,6 @@ import { ordersOfSellerQuery } from '../../shared/orders/orders.api.ts'
 import { useOrderStatusFilter } from '../../shared/orders/use-order-status-filter.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Package } from '../../ui/member-icons.ts'
 
 export const meta = titled('creator/orders', 'title')
 
@@ -38,7 +37,7 @@ export default function StudioOrdersPage() {
         },
       ]}
       empty={{
-        icon: <Package />,
+        drawing: 'orders',
         title: t('empty'),
         text: t('emptyText'),
         action: <LinkButton to="/creator/products">{t('toProducts')}</LinkButton>,

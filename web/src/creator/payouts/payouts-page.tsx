@@ -105,7 +105,7 @@ function OwnPayouts({ minimum }: { minimum: number | undefined }) {
         controls={<ExportLink path="/payout-requests/export" query={{ status }} />}
         isFiltered={status !== undefined}
         empty={{
-          icon: <Banknote />,
+          drawing: 'money',
           title: t('empty'),
           text: minimum === undefined ? undefined : t('emptyText', { minimum: money(minimum) }),
           action: toEarnings,

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { ImageIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
@@ -34,7 +33,7 @@ export default function StudioPhotosPage() {
           <SortSelect list={list} options={PHOTO_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))} />
         }
         empty={{
-          icon: <ImageIcon />,
+          drawing: 'media',
           title: t('empty'),
           text: t('emptyText'),
           action: <LinkButton to="/creator/galleries/new">{galleriesWords.t('add')}</LinkButton>,

@@ -6,7 +6,6 @@ import type { ListControls } from '../../platform/list-state.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { ProductThumb } from '../../shared/products/product-thumb.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ShoppingBag } from '../../ui/icons.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
 import { affiliateProductsQuery } from './studio-products.api.ts'
 
@@ -27,7 +26,7 @@ export function AffiliateProducts({ list }: AffiliateProductsProps) {
         search={t('othersSearch')}
         isFiltered={list.filters.q !== undefined}
         clearTo="?tab=others"
-        empty={{ icon: <ShoppingBag />, title: t('othersEmpty'), text: t('othersEmptyText') }}
+        empty={{ drawing: 'orders', title: t('othersEmpty'), text: t('othersEmptyText') }}
       >
         {(products) => (
           <ul className="grid grid-cols-1 gap-3">

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
-import { ShoppingBag } from '../../ui/icons.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
 import { useItemStatusFilter } from '../items/use-item-filters.tsx'
@@ -37,7 +36,7 @@ export function OwnProducts({ list, add }: OwnProductsProps) {
       controls={
         <SortSelect list={list} options={PRODUCT_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))} />
       }
-      empty={{ icon: <ShoppingBag />, title: t('empty'), text: t('emptyText'), action: add }}
+      empty={{ drawing: 'orders', title: t('empty'), text: t('emptyText'), action: add }}
     >
       {(products) => (
         <ul className="grid grid-cols-1 gap-3">

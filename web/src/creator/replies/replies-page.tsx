@@ -4,7 +4,6 @@ import { titled } from '../../platform/page/page-title.ts'
 import { savedRepliesQuery } from '../../shared/messages/saved-replies.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { MessageCircle } from '../../ui/icons.tsx'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -40,9 +39,7 @@ function SavedReplies() {
     >
       {query.isPending && <SkeletonList rows={3} />}
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {replies?.length === 0 && (
-        <EmptyState icon={<MessageCircle />} title={t('saved.empty')} text={t('saved.emptyText')} />
-      )}
+      {replies?.length === 0 && <EmptyState drawing="messages" title={t('saved.empty')} text={t('saved.emptyText')} />}
       <ul className="grid grid-cols-1 gap-2">
         {replies?.map((reply) => (
           <ReplyRow key={reply._id} reply={reply} />

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { VideoIcon } from '../../ui/icons.tsx'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { useItemFilters } from '../items/use-item-filters.tsx'
@@ -25,7 +24,7 @@ export default function StudioVideosPage() {
       list={list}
       query={query}
       search={t('search')}
-      empty={{ icon: <VideoIcon />, title: t('empty'), text: t('emptyText'), action: add }}
+      empty={{ drawing: 'media', title: t('empty'), text: t('emptyText'), action: add }}
     >
       {(videos) => (
         <ul className="grid grid-cols-1 gap-3">

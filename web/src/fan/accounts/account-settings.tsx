@@ -9,10 +9,7 @@ import { Ban, UserIcon } from '../../ui/icons.tsx'
 import { SettingsFrame } from '../../ui/navigation/settings-frame.tsx'
 import { AvatarForm } from './avatar-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-
-/** Each is a page below the account's, in order. */
-export const ACCOUNT_SECTIONS = ['profile', 'privacy', 'email', 'security', 'language'] as const
-export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
+import type { AccountSection } from './section-names.ts'
 
 const PATH = '/user/account'
 

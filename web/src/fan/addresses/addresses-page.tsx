@@ -4,7 +4,6 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { AddressDialog } from '../../shared/addresses/address-dialog.tsx'
 import { ADDRESSES_MAX, addressesQuery } from '../../shared/addresses/addresses.api.ts'
-import { MapPin } from '../../ui/icons.tsx'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { AddressRow } from './address-row.tsx'
@@ -27,7 +26,7 @@ export default function AddressesPage() {
         text={t('text')}
         actions={count > 0 && !isFull && add}
         query={query}
-        empty={{ icon: <MapPin />, title: t('empty'), text: addressesWords.t('emptyText'), action: add }}
+        empty={{ drawing: 'orders', title: t('empty'), text: addressesWords.t('emptyText'), action: add }}
       >
         {(addresses) => (
           <ul className="grid grid-cols-1 gap-3">

@@ -4,7 +4,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { followingQuery } from '../../shared/follows/follows.api.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
-import { Heart } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 
@@ -26,7 +25,7 @@ export default function FollowingPage() {
       isFiltered={false}
       skeleton={<PerformerGrid performers={undefined} />}
       empty={{
-        icon: <Heart />,
+        drawing: 'people',
         title: t('emptyTitle'),
         text: t('emptyText'),
         action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,

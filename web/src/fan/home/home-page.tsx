@@ -16,7 +16,6 @@ import UpcomingLines from '../../shared/upcoming-streams/upcoming-lines.tsx'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Sparkles } from '../../ui/member-icons.ts'
 import type { Route } from './+types/home-page.ts'
 import { HOME } from './home-source.ts'
 import { RingStrip } from './ring-strip.tsx'
@@ -85,7 +84,7 @@ function NothingYet() {
   return (
     <EmptyState
       className="rounded-card border border-dashed border-field"
-      icon={<Sparkles />}
+      drawing="people"
       title={t('emptyTitle')}
       text={t('emptyText')}
       action={

@@ -6,7 +6,6 @@ import { titled } from '../../platform/page/page-title.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Library } from '../../ui/member-icons.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { libraryKindOf, purchasesQuery } from './library.api.ts'
 import { PurchaseCard } from './purchase-card.tsx'
@@ -38,7 +37,7 @@ export default function LibraryPage() {
       isFiltered={false}
       skeleton={<CardGridSkeleton />}
       empty={{
-        icon: <Library />,
+        drawing: 'saved',
         title: kind ? t('emptyKind') : t('empty'),
         text: t('emptyText'),
         action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,

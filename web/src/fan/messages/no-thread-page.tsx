@@ -1,13 +1,12 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { MessageCircle } from '../../ui/icons.tsx'
 
 /** Beside the list, while no conversation is open. */
 export default function NoThreadPage() {
   const { t } = useT('fan/messages')
   return (
     <div className="grid place-items-center max-lg:hidden">
-      <EmptyState icon={<MessageCircle />} title={t('choose')} text={t('chooseText')} />
+      <EmptyState drawing="messages" title={t('choose')} text={t('chooseText')} />
     </div>
   )
 }

@@ -40,7 +40,8 @@ function Content({ notification }: { notification: Notification }) {
   const { formatTokens: formatWhole } = useFormat()
   const { inMoney } = usePrices()
   const { kind, event, actor, target, count, tokens, text, isRead, updatedAt, announcement } = notification
-  const named = target && target.kind !== 'tip' && !SAYS_TARGET.has(kind) ? target.kind : undefined
+  const named =
+    target && target.kind !== 'tip' && target.kind !== 'sale' && !SAYS_TARGET.has(kind) ? target.kind : undefined
   const values = { count, shown: formatWhole(count), amount: inMoney(tokens ?? 0) }
   const what = announcement?.title ?? (event === null ? t(`what.${kind}`, values) : t(`event.${event}`))
   return (

@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EndlessFrame } from '../../ui/list/endless-frame.tsx'
 import { SettingsIcon } from '../../ui/member-icons.ts'
-import { Bell, Check } from '../../ui/more-icons.ts'
+import { Check } from '../../ui/more-icons.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -91,7 +91,7 @@ function NothingYet() {
   ) : (
     <LinkButton to="/creators">{t('explore')}</LinkButton>
   )
-  return <EmptyState icon={<Bell />} title={t('emptyTitle')} text={t('emptyText')} action={action} />
+  return <EmptyState drawing="notifications" title={t('emptyTitle')} text={t('emptyText')} action={action} />
 }
 
 function NoneUnread() {
@@ -101,5 +101,5 @@ function NoneUnread() {
       {t('showAll')}
     </LinkButton>
   )
-  return <EmptyState icon={<Check />} title={t('noneUnreadTitle')} text={t('noneUnreadText')} action={action} />
+  return <EmptyState drawing="done" title={t('noneUnreadTitle')} text={t('noneUnreadText')} action={action} />
 }

@@ -34,14 +34,17 @@ export function SettingRow({ setting, onChange }: SettingRowProps) {
       </th>
       {NOTIFICATION_CHANNELS.map((channel) => (
         <td key={channel} className="align-middle">
-          <Switch
-            hideLabel
-            label={`${t(`channel.${channel}`)}: ${name}`}
-            checked={isOn(setting, channel)}
-            disabled={fixed.includes(channel)}
-            onChange={(event) => onChange(changeOf(setting, channel, event.currentTarget.checked))}
-            className="py-1"
-          />
+          {/* A kind that never comes by this channel has no switch. */}
+          {(isOn(setting, channel) || !fixed.includes(channel)) && (
+            <Switch
+              hideLabel
+              label={`${t(`channel.${channel}`)}: ${name}`}
+              checked={isOn(setting, channel)}
+              disabled={fixed.includes(channel)}
+              onChange={(event) => onChange(changeOf(setting, channel, event.currentTarget.checked))}
+              className="py-1"
+            />
+          )}
         </td>
       ))}
     </tr>

@@ -8,7 +8,6 @@ import { ordersOfFanQuery } from '../../shared/orders/orders.api.ts'
 import { useOrderStatusFilter } from '../../shared/orders/use-order-status-filter.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Package } from '../../ui/member-icons.ts'
 
 export const meta = titled('fan/orders', 'title')
 
@@ -28,7 +27,7 @@ export default function OrdersPage() {
       search={t('search')}
       filters={[useOrderStatusFilter(ORDER_STATUSES)]}
       empty={{
-        icon: <Package />,
+        drawing: 'orders',
         title: t('empty'),
         text: t('emptyText'),
         action: <LinkButton to="/store">{t('toStore')}</LinkButton>,

@@ -30,7 +30,7 @@ export default function CardsPage() {
         text={t('cards.text')}
         actions={query.data?.data.length ? add : undefined}
         query={query}
-        empty={{ icon: <CreditCard />, title: t('cards.emptyTitle'), text: t('cards.emptyText'), action: add }}
+        empty={{ drawing: 'money', title: t('cards.emptyTitle'), text: t('cards.emptyText'), action: add }}
       >
         {(cards) => (
           <ul className="grid grid-cols-1 gap-3">

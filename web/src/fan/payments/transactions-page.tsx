@@ -11,7 +11,6 @@ import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Receipt } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 const STATUSES = ['success', 'require_authentication', 'processing', 'failed', 'cancelled', 'refunded'] as const
@@ -46,7 +45,7 @@ export default function TransactionsPage() {
         },
       ]}
       empty={{
-        icon: <Receipt />,
+        drawing: 'money',
         title: t('transactions.emptyTitle'),
         text: t('transactions.emptyText'),
         action: <LinkButton to="/user/wallet">{t('transactions.emptyAction')}</LinkButton>,

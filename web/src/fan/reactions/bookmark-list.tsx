@@ -9,7 +9,6 @@ import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
 import { ProductCard } from '../../shared/products/product-card.tsx'
 import { bookmarkQueries } from '../../shared/reactions/reactions.api.ts'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
-import { Bookmark } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListSection, type ListSectionProps } from '../../ui/list/list-section.tsx'
 
@@ -93,7 +92,7 @@ function Frame<Row>({ query, list, children }: Pick<ListSectionProps<Row>, 'quer
       query={query}
       isFiltered={false}
       empty={{
-        icon: <Bookmark />,
+        drawing: 'saved',
         title: t('empty'),
         text: t('emptyText'),
         action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,

@@ -6,7 +6,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Flag } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
@@ -36,7 +35,7 @@ export default function ReportsPage() {
       list={list}
       query={query}
       isFiltered={false}
-      empty={{ icon: <Flag />, title: t('own.empty'), text: t('own.emptyText') }}
+      empty={{ drawing: 'done', title: t('own.empty'), text: t('own.emptyText') }}
     >
       {(rows) => (
         <ul className="grid grid-cols-1 gap-3">

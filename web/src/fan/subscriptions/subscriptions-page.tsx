@@ -6,7 +6,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { subscriptionsQuery } from '../../shared/subscriptions/subscriptions.api.ts'
-import { UserCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -54,7 +53,7 @@ export default function SubscriptionsPage() {
           perMonth > 0 && <p className="mb-4 text-[15px] text-muted">{t('perMonth', { price: money(perMonth) })}</p>
         }
         empty={{
-          icon: <UserCheck />,
+          drawing: 'people',
           title: t('emptyTitle'),
           text: t('emptyText'),
           action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,

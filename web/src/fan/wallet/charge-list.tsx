@@ -14,7 +14,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
-import { Receipt } from '../../ui/member-icons.ts'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
@@ -46,7 +45,7 @@ export function ChargeList() {
           },
         ]}
         empty={{
-          icon: <Receipt />,
+          drawing: 'money',
           title: t('charges.emptyTitle'),
           text: t('charges.emptyText'),
           action: <LinkButton to="/search">{t('charges.emptyAction')}</LinkButton>,

@@ -8,7 +8,6 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Ban } from '../../ui/icons.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
 import { Section } from '../../ui/section.tsx'
 import { blockedQuery, useUnblock } from './blocks.api.ts'
@@ -28,7 +27,7 @@ export function BlockedPeople() {
         {...(canSearch && { search: t('list.search') })}
         isFiltered={filters.q !== undefined}
         empty={{
-          icon: <Ban />,
+          drawing: 'people',
           title: t('list.empty'),
           text: role === 'performer' ? t('list.emptyTextCreator') : t('list.emptyText'),
           compact: true,

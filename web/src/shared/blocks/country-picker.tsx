@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useCountries } from '../../platform/use-countries.ts'
+import { cn } from '../../ui/cn.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Cross } from '../../ui/icons.tsx'
@@ -19,7 +20,8 @@ export function CountryPicker({ label, codes, onChange, error }: CountryPickerPr
   const { t } = useT('shared/blocks')
   const [search, setSearch] = useState('')
   const query = search.trim().toLowerCase()
-  const found = useCountries().filter(
+  const countries = useCountries()
+  const found = countries.filter(
     ({ value, label: name }) => name.toLowerCase().includes(query) || value.toLowerCase() === query,
   )
   const change = (code: string, isChosen: boolean) =>
@@ -39,8 +41,16 @@ export function CountryPicker({ label, codes, onChange, error }: CountryPickerPr
         // Enter would send the form around it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <div className="max-h-72 overflow-y-auto rounded-field border border-line bg-surface p-2">
-        {found.length === 0 && <p className="p-2 text-sm text-muted">{t('countries.noneFound')}</p>}
+      {/* As high before there are any: what is below it stays. */}
+      <div
+        className={cn(
+          'max-h-72 overflow-y-auto rounded-field border border-line bg-surface p-2',
+          countries.length === 0 && 'h-72',
+        )}
+      >
+        {countries.length > 0 && found.length === 0 && (
+          <p className="p-2 text-sm text-muted">{t('countries.noneFound')}</p>
+        )}
         <ul className="grid grid-cols-1 sm:grid-cols-2">
           {found.map(({ value: code, label: name }) => (
             <li key={code} className="rounded-xl px-2 hover:bg-sunken">

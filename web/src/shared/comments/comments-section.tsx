@@ -8,7 +8,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Lock, MessageCircle } from '../../ui/icons.tsx'
+import { Lock } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -50,7 +50,7 @@ export function CommentsSection({ objectType, item }: CommentsSectionProps) {
       <CommentThread
         thread={thread}
         more={t('more')}
-        empty={<EmptyState icon={<MessageCircle />} title={t('empty')} text={t('emptyText')} compact />}
+        empty={<EmptyState drawing="messages" title={t('empty')} text={t('emptyText')} compact />}
       >
         {(comment) => <TopComment comment={comment} itemId={item._id} />}
       </CommentThread>

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ChoicePills } from '../../ui/form/choice-pills.tsx'
-import { Library } from '../../ui/member-icons.ts'
 import { copyFiles, type ReusedFile } from './vault.api.ts'
 import { VaultGrid } from './vault-grid.tsx'
 import { VaultTile } from './vault-tile.tsx'
@@ -85,7 +84,7 @@ export default function VaultDialog({ kind: fixed, purposeOf, room, onFiles, onC
         <VaultGrid
           label={t('title')}
           filter={{ kind }}
-          empty={<EmptyState compact icon={<Library />} title={t('empty')} text={t('emptyText')} />}
+          empty={<EmptyState compact drawing="media" title={t('empty')} text={t('emptyText')} />}
         >
           {(file) => <VaultTile vaultFile={file} pressed={isChosen(file)} onClick={() => toggle(file)} />}
         </VaultGrid>

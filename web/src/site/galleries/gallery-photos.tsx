@@ -10,7 +10,6 @@ import { endlessQuery } from '../../shared/items/endless.ts'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { ImageIcon } from '../../ui/icons.tsx'
 import { InfiniteSentinel } from '../../ui/list/infinite-sentinel.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
 
@@ -41,7 +40,7 @@ export function GalleryPhotos({ gallery }: GalleryPhotosProps) {
   const nameOf = (index: number) => t('photo', { title: gallery.title, number: index + 1, count: total })
   if (photos.length === 0) {
     const text = t('noPhotosText', { name: gallery.performer.name })
-    return <EmptyState icon={<ImageIcon />} title={t('noPhotos')} text={text} />
+    return <EmptyState drawing="media" title={t('noPhotos')} text={text} />
   }
   return (
     <section aria-label={t('photoList')} className="grid grid-cols-1 gap-4">

@@ -11,7 +11,6 @@ import UpcomingSection from '../../shared/upcoming-streams/upcoming-section.tsx'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { Radio } from '../../ui/more-icons.ts'
 import type { Route } from './+types/live-page.ts'
 
 export const meta = titled('site/live', 'title', 'text')
@@ -50,7 +49,7 @@ function Streams() {
       text={t('text')}
       skeleton={<CardGridSkeleton />}
       empty={{
-        icon: <Radio />,
+        drawing: 'live',
         title: t('empty'),
         text: t('emptyText'),
         action: <LinkButton to="/creators">{t('emptyAction')}</LinkButton>,

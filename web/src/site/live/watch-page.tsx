@@ -10,7 +10,6 @@ import UpcomingSection from '../../shared/upcoming-streams/upcoming-section.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonPage } from '../../ui/feedback/skeleton-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Radio } from '../../ui/more-icons.ts'
 import type { Route } from './+types/watch-page.ts'
 import { StreamWatch } from './stream-watch.tsx'
 
@@ -48,7 +47,7 @@ function Watch({ username }: { username: string }) {
         <h1 className="sr-only">{t('watch')}</h1>
         <UpcomingSection of={{ performerId: performer._id }} />
         <EmptyState
-          icon={<Radio />}
+          drawing="live"
           title={stream?.status === 'ended' ? t('ended') : t('offline', { name: performer.name })}
           text={t('offlineText')}
           action={<LinkButton to={`/${performer.username}`}>{t('toProfile', { name: performer.name })}</LinkButton>}

@@ -9,7 +9,6 @@ import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { BLOG_PAGE_SIZE, blogQuery } from '../../shared/cms/cms.api.ts'
-import { Newspaper } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import type { Route } from './+types/blog-page.ts'
@@ -56,7 +55,7 @@ function Posts() {
       list={{ ...list, pageSize: BLOG_PAGE_SIZE }}
       query={query}
       isFiltered={false}
-      empty={{ icon: <Newspaper />, title: t('noPostsTitle'), text: t('noPostsText'), action: toStart }}
+      empty={{ drawing: 'posts', title: t('noPostsTitle'), text: t('noPostsText'), action: toStart }}
     >
       {(posts) => (
         <ul className="grid gap-4">

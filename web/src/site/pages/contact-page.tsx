@@ -6,7 +6,6 @@ import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { CircleCheck } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { messageOf } from './contact-message.ts'
@@ -29,7 +28,7 @@ export default function ContactPage() {
       ) : (
         <div role="status" className="rounded-card border border-line bg-surface">
           <EmptyState
-            icon={<CircleCheck />}
+            drawing="done"
             title={t('contact.sentTitle')}
             text={t('contact.sentText', { email: answeredAt })}
             action={

@@ -4,7 +4,6 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { FeedTiles } from '../../shared/feeds/feed-tiles.tsx'
 import type { FeedSource } from '../../shared/feeds/feeds.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Newspaper } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { useProfileView } from './profile-view.ts'
@@ -22,7 +21,7 @@ export function PerformerFeeds({ performer, source }: PerformerFeedsProps) {
   const view = useProfileView()
   const empty = (
     <EmptyState
-      icon={<Newspaper />}
+      drawing="posts"
       title={t('list.emptyTitle')}
       text={t('list.emptyPerformer', { name: performer.name })}
       action={

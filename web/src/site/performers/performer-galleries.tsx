@@ -4,7 +4,6 @@ import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
 import { EndlessCards } from '../../shared/items/endless-cards.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Images } from '../../ui/icons.tsx'
 
 export interface PerformerGalleriesProps {
   performer: PerformerPage
@@ -18,7 +17,7 @@ export default function PerformerGalleries({ performer }: PerformerGalleriesProp
       label={t('galleries.list')}
       empty={
         <EmptyState
-          icon={<Images />}
+          drawing="media"
           title={t('galleries.empty')}
           text={t('galleries.emptyText', { name: performer.name })}
         />

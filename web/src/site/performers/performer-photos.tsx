@@ -8,7 +8,7 @@ import { PhotoSkeleton } from '../../shared/galleries/photo-skeleton.tsx'
 import { EndlessList } from '../../shared/items/endless-list.tsx'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ImageIcon, Lock } from '../../ui/icons.tsx'
+import { Lock } from '../../ui/icons.tsx'
 
 export interface PerformerPhotosProps {
   performer: PerformerPage
@@ -23,7 +23,7 @@ export default function PerformerPhotos({ performer }: PerformerPhotosProps) {
       source={endlessPerformerPhotos(performer._id)}
       label={galleriesWords.t('photoList')}
       skeleton={<PhotoSkeleton />}
-      empty={<EmptyState icon={<ImageIcon />} title={t('photos.empty')} text={text} />}
+      empty={<EmptyState drawing="media" title={t('photos.empty')} text={text} />}
     >
       {(photos) => (
         <JustifiedGrid items={photos} keyOf={({ _id }) => _id} fileOf={({ file }) => file}>

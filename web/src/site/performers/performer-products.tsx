@@ -4,7 +4,6 @@ import { EndlessCards } from '../../shared/items/endless-cards.tsx'
 import { ProductCard } from '../../shared/products/product-card.tsx'
 import { endlessProducts } from '../../shared/products/products.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ShoppingBag } from '../../ui/icons.tsx'
 
 export interface PerformerProductsProps {
   performer: PerformerPage
@@ -19,7 +18,7 @@ export default function PerformerProducts({ performer }: PerformerProductsProps)
       label={productsWords.t('list')}
       empty={
         <EmptyState
-          icon={<ShoppingBag />}
+          drawing="orders"
           title={t('products.empty')}
           text={t('products.emptyText', { name: performer.name })}
         />

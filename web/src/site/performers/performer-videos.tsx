@@ -4,7 +4,6 @@ import { EndlessCards } from '../../shared/items/endless-cards.tsx'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
 import { endlessVideos } from '../../shared/videos/videos.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { VideoIcon } from '../../ui/icons.tsx'
 
 export interface PerformerVideosProps {
   performer: PerformerPage
@@ -17,11 +16,7 @@ export default function PerformerVideos({ performer }: PerformerVideosProps) {
       source={endlessVideos({ performerId: performer.username })}
       label={t('videos.list')}
       empty={
-        <EmptyState
-          icon={<VideoIcon />}
-          title={t('videos.empty')}
-          text={t('videos.emptyText', { name: performer.name })}
-        />
+        <EmptyState drawing="media" title={t('videos.empty')} text={t('videos.emptyText', { name: performer.name })} />
       }
       card={(video) => <VideoCard video={video} />}
     />

@@ -12,7 +12,7 @@ import { ProductCard } from '../../shared/products/product-card.tsx'
 import { productSourceOf } from '../../shared/products/product-source.ts'
 import { endlessProducts } from '../../shared/products/products.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Cross, ShoppingBag } from '../../ui/icons.tsx'
+import { Cross } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import type { Route } from './+types/store-page.ts'
@@ -71,7 +71,7 @@ function Products() {
       isFiltered={Object.keys(source).length > 0}
       skeleton={<CardGridSkeleton />}
       empty={{
-        icon: <ShoppingBag />,
+        drawing: 'orders',
         title: t('emptyStore'),
         text: t('emptyStoreText'),
         action: <LinkButton to="/search">{t('findCreators')}</LinkButton>,

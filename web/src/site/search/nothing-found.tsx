@@ -1,7 +1,6 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type SearchTab, tabAddress } from '../../shared/search/search-query.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Search } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 export interface NothingFoundProps {
@@ -14,7 +13,7 @@ export function NothingFound({ tab, isAsked }: NothingFoundProps) {
   const { t } = useT('site/search')
   return (
     <EmptyState
-      icon={<Search />}
+      drawing="search"
       title={isAsked ? t('nothingTitle') : t('emptyTitle')}
       text={isAsked ? t('nothingText') : t('emptyText')}
       action={

@@ -6,7 +6,6 @@ import { useListState } from '../../platform/list-state.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
 import { performerSearchQuery } from '../../shared/performers/performers.api.ts'
 import { peopleDefaults, peopleQueryOf } from '../../shared/search/people-query.ts'
-import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
 import { PeopleFilters } from './people-filters.tsx'
@@ -29,7 +28,7 @@ export function PeopleResults() {
         isFiltered={false}
         skeleton={<PerformerGrid performers={undefined} />}
         empty={{
-          icon: <Users />,
+          drawing: 'people',
           title: t('nobodyTitle'),
           text: t('nobodyText'),
           action: <LinkButton to={pathname}>{t('clear')}</LinkButton>,

@@ -5,7 +5,6 @@ import { topPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { useSubscriptionPrice } from '../../shared/performers/use-subscription-price.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { WALL_MIN } from './creator-wall.tsx'
@@ -22,7 +21,7 @@ export function MoreCreators() {
   if (top.data?.data.length === 0) {
     return (
       <EmptyState
-        icon={<Users />}
+        drawing="people"
         title={t('noPerformersTitle')}
         text={t('noPerformersText')}
         action={<LinkButton to="/auth/creator-register">{t('becomeCreator')}</LinkButton>}

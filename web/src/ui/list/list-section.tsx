@@ -13,7 +13,7 @@ export interface ListSectionProps<Row> extends Pick<ListFiltersProps, 'search' |
   /** Further controls beside search and filters. */
   controls?: ReactNode
   /** Shown when the list has no rows and no filter hides any. */
-  empty: Pick<EmptyStateProps, 'icon' | 'title' | 'text' | 'action' | 'compact'>
+  empty: Pick<EmptyStateProps, 'drawing' | 'icon' | 'title' | 'text' | 'action' | 'compact'>
   /** Whether filters may hide rows; by default any filter in the address. */
   isFiltered?: boolean
   /** The same list without its filters; by default the page without parameters. */
@@ -39,7 +39,7 @@ export function ListSection<Row>({
   children,
 }: ListSectionProps<Row>) {
   const nothing = isFiltered ? (
-    <NothingMatches icon={empty.icon} clearTo={clearTo} text={noMatchText} compact={empty.compact} />
+    <NothingMatches clearTo={clearTo} text={noMatchText} compact={empty.compact} />
   ) : (
     <EmptyState {...empty} />
   )

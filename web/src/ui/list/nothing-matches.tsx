@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { LinkButton } from '../link-button.tsx'
 
 export interface NothingMatchesProps {
-  icon?: ReactNode
   text?: string | undefined
   clearTo?: string | undefined
   compact?: boolean | undefined
 }
 
 /** Says that the filters leave nothing, and leads to the list without them. */
-export function NothingMatches({ icon, text, clearTo = '?', compact = false }: NothingMatchesProps) {
+export function NothingMatches({ text, clearTo = '?', compact = false }: NothingMatchesProps) {
   const { t } = useT('ui')
   return (
     <EmptyState
-      icon={icon}
+      drawing="search"
       title={t('nothingMatches')}
       text={text ?? t('nothingMatchesText')}
       compact={compact}

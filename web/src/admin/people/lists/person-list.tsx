@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { type ListControls, type ListDefaults, type ListState, useListState } from '../../../platform/list-state.ts'
 import { ListSection } from '../../../ui/list/list-section.tsx'
-import { FileText } from '../../../ui/member-icons.ts'
 
 export interface PersonListProps {
   id: AccountId
@@ -30,7 +29,7 @@ export function ListOf<Row, Key extends QueryKey>({ defaults, queryOf, children 
       list={list}
       query={query}
       isFiltered={false}
-      empty={{ icon: <FileText />, title: t('empty'), compact: true }}
+      empty={{ drawing: 'posts', title: t('empty'), compact: true }}
     >
       {(rows) => children(rows, list)}
     </ListSection>

@@ -11,7 +11,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ChevronLeft, ChevronRight } from '../../../ui/icons.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Plus } from '../../../ui/member-icons.ts'
-import { CalendarDays } from '../../../ui/more-icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 
 import { calendarQuery } from '../studio-feeds.api.ts'
@@ -60,7 +59,7 @@ export default function CalendarPage() {
           <CalendarAgenda days={days} />
           {isEmpty && (
             <div className="mt-4">
-              <EmptyState icon={<CalendarDays />} title={t('calendar.empty')} text={t('calendar.emptyText')} />
+              <EmptyState drawing="calendar" title={t('calendar.empty')} text={t('calendar.emptyText')} />
             </div>
           )}
         </>

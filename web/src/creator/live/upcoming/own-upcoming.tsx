@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { CalendarDays } from '../../../ui/more-icons.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Source } from '../source.ts'
 import { ownUpcomingQuery } from './own-upcoming.api.ts'
@@ -30,7 +29,7 @@ export function OwnUpcoming({ source, onPrepared }: OwnUpcomingProps) {
       {data?.data.length === 0 && (
         <EmptyState
           compact
-          icon={<CalendarDays />}
+          drawing="calendar"
           title={t('upcoming.empty')}
           text={t('upcoming.emptyText')}
           action={announce}

@@ -8,7 +8,6 @@ import { fansFilterOf } from '../../../shared/fan-lists/fan-lists.api.ts'
 import { endlessQuery } from '../../../shared/items/endless.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SearchBox } from '../../../ui/form/search-box.tsx'
-import { MessageCircle } from '../../../ui/icons.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EndlessFrame } from '../../../ui/list/endless-frame.tsx'
 import { conversationsSource } from '../conversations.api.ts'
@@ -89,7 +88,7 @@ function NoConversations({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <EmptyState compact title={t('nothingFound')} text={t('nothingFoundText')} />
   return (
     <EmptyState
-      icon={<MessageCircle />}
+      drawing="messages"
       title={t('empty')}
       text={t(isPerformer ? 'emptyTextCreator' : 'emptyText')}
       action={
