@@ -73,8 +73,11 @@ const LISTS: Record<string, string> = {
   stream_links_for: 'STREAM_LINKS_FOR',
   stream_message_type: 'STREAM_MESSAGE_TYPES',
   stream_status: 'STREAM_STATUSES',
+  subscription_event_kind: 'SUBSCRIPTION_EVENT_KINDS',
   subscription_status: 'SUBSCRIPTION_STATUSES',
   subscription_type: 'SUBSCRIPTION_TYPES',
+  tier_colour: 'TIER_COLOURS',
+  tier_state: 'TIER_STATES',
   take_down_object_type: 'TAKE_DOWN_OBJECTS',
   video_access: 'ACCESS',
   video_status: 'ITEM_STATUSES',
@@ -98,6 +101,7 @@ const SERVER_ONLY = new Set([
   'refund_destination',
   'sandbox_charge_outcome',
   'subscription_method',
+  'subscription_renewed_by',
 ])
 /** Lists of the contract that no column has, because they are a part of another list or computed. */
 const NOT_STORED = new Set([

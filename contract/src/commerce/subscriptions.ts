@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { GATEWAYS, PAYMENT_STATUSES } from '../finance/payments.ts'
-import { AccountId, CardId, PaymentId, SubscriptionId } from '../ids.ts'
+import { AccountId, CardId, PaymentId, PlanId, SubscriptionId, TierId } from '../ids.ts'
 import { Money } from '../money.ts'
 import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
+import { PLAN_MONTHS } from '../people/tiers.ts'
 import { checkoutFields } from './checkout.ts'
 
 export const SUBSCRIPTION_TYPES = ['free', 'monthly', 'yearly'] as const
@@ -15,11 +16,35 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 /** States in which the fan sees what subscribers see. */
 export const OPEN_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'cancelled'] as const
 
+/** What happens to a subscription, as its history records it. */
+export const SUBSCRIPTION_EVENT_KINDS = [
+  'trial_started',
+  'granted',
+  'started',
+  'renewed',
+  'extended',
+  'raised',
+  'change_planned',
+  'change_dropped',
+  'changed',
+  'cancelled',
+  'resumed',
+  'price_accepted',
+  'renewal_failed',
+  'suspended',
+  'unsuspended',
+  'ended',
+  'expired',
+] as const
+export type SubscriptionEventKind = (typeof SUBSCRIPTION_EVENT_KINDS)[number]
+
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string(), avatar: Picture })
 export const Subscription = z.object({
   _id: SubscriptionId,
   type: z.enum(SUBSCRIPTION_TYPES),
   status: z.enum(SUBSCRIPTION_STATUSES),
+  /** Months that one payment covers; null for free days. 3 and 6 have the type `monthly`. */
+  months: z.literal([...PLAN_MONTHS]).nullable(),
   price: Money,
   method: z.enum(['card', 'wallet']).nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -28,6 +53,8 @@ export const Subscription = z.object({
   expiredAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
+  /** `name` is empty for a base tier without a name of its own. */
+  tier: z.object({ _id: TierId, rank: z.int(), name: z.string() }),
 })
 export const FanSubscription = Subscription.extend({
   performer: party,
@@ -42,6 +69,12 @@ export const FanSubscription = Subscription.extend({
   nextPrice: Money.nullable(),
   /** A higher price that the performer asks now and this fan has not agreed to; null when there is none. */
   offeredPrice: Money.nullable(),
+  /** What renews instead, from the next renewal on. */
+  nextPlan: z
+    .object({ _id: PlanId, months: z.literal([...PLAN_MONTHS]), tier: z.object({ rank: z.int(), name: z.string() }) })
+    .nullable(),
+  /** Of the plan that it has; null for free days. */
+  planId: PlanId.nullable(),
 })
 export type FanSubscription = z.output<typeof FanSubscription>
 export const PerformerSubscription = Subscription.extend({ fan: party })
@@ -61,10 +94,15 @@ export const subscriptions = defineApi({
   'POST /payment/subscribe/performers': {
     for: 'buyer',
     ageCheck: 'buy',
-    summary: 'Subscribe to a creator: free trial, monthly or yearly, paid by card or wallet',
+    summary:
+      'Subscribe to a creator: a free trial, or a plan of 1, 3, 6 or 12 months, paid by card or wallet. Without a plan the base tier’s',
     body: z.strictObject({
       performerId: AccountId,
       type: z.enum(SUBSCRIPTION_TYPES),
+      /** Of the type: 12 months are `yearly`, others `monthly`. */
+      planId: PlanId.optional(),
+      /** Of 3 and 6 months only: whether the subscription continues monthly, at the price of a month. Others renew as they are. */
+      isRenewing: z.boolean().optional(),
       paymentMethod: z.enum(['card', 'wallet']).optional(),
       cardId: CardId.optional(),
       /** What the screen showed before coupon and tax; another price is `price_changed` and nothing is charged. */
@@ -82,6 +120,8 @@ export const subscriptions = defineApi({
     status: 201,
     errors: [
       'plan_unavailable',
+      'plan_change_required',
+      'tier_full',
       'trial_unavailable',
       'trial_used',
       'price_changed',
