@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { GATEWAYS, PAYMENT_STATUSES } from '../finance/payments.ts'
 import { AccountId, CardId, PaymentId, PlanId, SubscriptionId, TierId } from '../ids.ts'
-import { Money } from '../money.ts'
+import { Money, TokenAmount } from '../money.ts'
 import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { PLAN_MONTHS } from '../people/tiers.ts'
@@ -86,6 +86,15 @@ export const PaymentMethod = z.discriminatedUnion('paymentMethod', [
 ])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
+/** Both ways of a change of plan, to the cent; null: it cannot be done that way. */
+export const PlanChange = z.object({
+  /** For the rest of the term, before tax: what a card is charged, and what the wallet is. */
+  now: z.object({ amount: Money, tokens: TokenAmount, until: Instant, price: Money }).nullable(),
+  /** With the next renewal, before tax. */
+  renewal: z.object({ at: Instant, price: Money }).nullable(),
+})
+export type PlanChange = z.output<typeof PlanChange>
+
 const listFilter = { status: z.enum(SUBSCRIPTION_STATUSES).optional() }
 
 const params = z.strictObject({ id: SubscriptionId })
@@ -158,6 +167,61 @@ export const subscriptions = defineApi({
     summary: 'The creator’s subscribers',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
     response: countedListOf(PerformerSubscription),
+  },
+  'POST /payment/change-plan/preview': {
+    for: 'buyer',
+    summary:
+      'What a change to another plan costs: now, for the rest of the term, and with the next renewal. Nothing is charged',
+    body: z.strictObject({ subscriptionId: SubscriptionId, planId: PlanId }),
+    response: ok(PlanChange),
+    errors: ['invalid_state', 'plan_unavailable', 'subscription_suspended', 'tier_full'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'POST /payment/change-plan': {
+    for: 'buyer',
+    ageCheck: 'buy',
+    summary:
+      'Change to a plan of a higher tier now, for the difference of the rest of the term, or to another plan with the next renewal. The present plan drops a planned change',
+    body: z.strictObject({
+      subscriptionId: SubscriptionId,
+      planId: PlanId,
+      when: z.enum(['now', 'renewal']),
+      /** Of `now`; without it, what pays the renewals. */
+      paymentMethod: z.enum(['card', 'wallet']).optional(),
+      cardId: CardId.optional(),
+      /** What the preview showed; more than that is `price_changed`, and nothing is charged. Less is charged without asking. */
+      expectedAmount: Money.optional(),
+      /** Of the plan, which its renewals cost. */
+      expectedPrice: Money.optional(),
+      country: checkoutFields.country,
+    }),
+    response: ok(
+      z.object({
+        transactionId: PaymentId.nullable(),
+        status: z.enum(PAYMENT_STATUSES),
+        subscription: FanSubscription,
+        clientSecret: z.string().optional(),
+      }),
+    ),
+    status: 201,
+    errors: [
+      'invalid_state',
+      'plan_unavailable',
+      'downgrade_at_renewal',
+      'tier_full',
+      'price_changed',
+      'country_unclear',
+      'spending_limit_reached',
+      'tokens_insufficient',
+      'payment_declined',
+      'payment_method_missing',
+      'gateway_unavailable',
+      'subscription_suspended',
+      'idempotency_key_reused',
+      'request_in_progress',
+    ],
+    idempotent: true,
+    rateLimit: { max: 30, perSeconds: 60 },
   },
   'POST /subscriptions/{id}/resume': {
     for: 'buyer',
