@@ -27,6 +27,9 @@ alter table payment
 alter table feed add column min_rank smallint not null default 1;
 alter table video add column min_rank smallint not null default 1;
 alter table gallery add column min_rank smallint not null default 1;
+-- Queries of all that can be sold read it of these, too; nothing writes it.
+alter table product add column min_rank smallint not null default 1;
+alter table stream add column min_rank smallint not null default 1;
 
 -- What was paid for a stretch of time that is not over: a change to a higher tier credits it. Rows of the past go with the next one.
 create table subscription_term (

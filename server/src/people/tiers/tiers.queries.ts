@@ -88,6 +88,11 @@ export async function findBasePlan(
   return rows[0]
 }
 
+export async function hasTierOfRank({ db }: Db, performerId: AccountId, rank: number): Promise<boolean> {
+  const { rows } = await sql`select from tier where performer_id = ${performerId} and rank = ${rank}`.execute(db)
+  return rows.length > 0
+}
+
 /** The tier that every creator has. */
 export async function getBaseTierId({ db }: Db, performerId: AccountId): Promise<TierId> {
   const { rows } = await sql<{ id: TierId }>`

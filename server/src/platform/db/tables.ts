@@ -855,6 +855,7 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     words: GeneratedAlways<string>
+    min_rank: Generated<number>
   }
   purchase: {
     fan_id: string
@@ -1176,6 +1177,7 @@ export interface DB {
     received_kbits: number | null
     keyframe_ms: number | null
     is_picture_missing: Generated<boolean>
+    min_rank: Generated<number>
   }
   stream_ban: {
     performer_id: string
