@@ -257,6 +257,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'settings',
     'streams',
     'subscriptions',
+    'tiers',
     'top-ups',
     'videos',
     'wallet',
