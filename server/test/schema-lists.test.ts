@@ -96,6 +96,10 @@ const SERVER_ONLY = new Set([
   'one_time_token_purpose',
   'passkey_challenge_purpose',
   'payment_method',
+  // Numbers, of `PLAN_MONTHS`.
+  'payment_months',
+  'plan_months',
+  'subscription_months',
   'payment_subscription_type',
   'receipt_kind',
   'refund_destination',

@@ -117,7 +117,7 @@ export function rankAbove(tiers: readonly Pick<queries.TierRow, 'id' | 'rank'>[]
 
 type Tier = Pick<queries.TierRow, 'id' | 'rank' | 'performer_id'>
 
-/** The prices of a month and a year of the base tier are the creator's own, which its plans follow (`0139-tiers.sql`). */
+/** The prices of a month and a year of the base tier are the creator's own, which its plans follow by a trigger. */
 async function savePlans(tx: Tx, { id, rank, performer_id }: Tier, offers: readonly Offer[]): Promise<void> {
   const settings = await readSettings(tx)
   const prices = new Map(offers.map(({ months, price }) => [months, minorWithin(settings, price)]))

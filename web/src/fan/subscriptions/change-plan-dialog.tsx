@@ -1,5 +1,4 @@
 import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
-import type { OfferedTier } from '@limelight/contract/people/tiers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -11,13 +10,12 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { ChangePlanWays } from './change-plan-ways.tsx'
+import { type OtherPlan, othersOf } from './other-plans.ts'
 
 export interface ChangePlanDialogProps {
   subscription: FanSubscription
   onClose: () => void
 }
-
-export type OtherPlan = OfferedTier['plans'][number] & { tier: OfferedTier }
 
 /** All plans of the creator; of the chosen one, both ways of the change with what they cost. */
 export function ChangePlanDialog({ subscription, onClose }: ChangePlanDialogProps) {
@@ -84,11 +82,4 @@ function Plans({ subscription, plans, onClose, waiting, onWaiting }: PlansProps)
       )}
     </div>
   )
-}
-
-/** Pure: what can be changed to. The present plan is among them while a change is planned, since choosing it drops the change. */
-function othersOf(tiers: readonly OfferedTier[], { planId, nextPlan }: FanSubscription): OtherPlan[] {
-  return tiers
-    .flatMap((tier) => tier.plans.map((plan) => ({ ...plan, tier })))
-    .filter(({ _id }) => _id !== planId || nextPlan !== null)
 }

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import type { OtherPlan } from './change-plan-dialog.tsx'
+import type { OtherPlan } from './other-plans.ts'
 
 export interface ChangePlanWaysProps {
   subscription: FanSubscription
