@@ -49,7 +49,11 @@ for (const size of SIZES) {
     test('a fan sees what each tier gives, subscribes to the lower one, and changes up', async () => {
       const { page, close } = await visit(world, { size, as: fan })
       await page.goto(`/${creator.username}`)
-      await page.getByRole('button', { name: /^Subscribe/ }).filter({ visible: true }).first().click()
+      await page
+        .getByRole('button', { name: /^Subscribe/ })
+        .filter({ visible: true })
+        .first()
+        .click()
       const plans = dialogOf(page)
       await plans.getByText('Every negative').waitFor()
       await plans.getByText('2 places left').waitFor()

@@ -4,9 +4,9 @@ import { AccountId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
 import { endlessQuery, Instant } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
+import { MinRank } from '../people/tiers.ts'
 import { TAG, tagText } from '../tag-text.ts'
 import { line, text } from '../text.ts'
-import { MinRank } from '../people/tiers.ts'
 import { ACCESS } from './access.ts'
 
 /** `removed` is the operator's doing; `scheduled` becomes `active` by itself. */

@@ -60,7 +60,12 @@ test('a lower tier and another term begin with the next renewal, and the present
 
   const { data } = await change(fan, id, silver, { when: 'renewal', expectedPrice: 10 })
   assert.deepEqual(
-    [data.transactionId, data.subscription.tier.name, data.subscription.nextPlan?.tier.name, data.subscription.nextPrice],
+    [
+      data.transactionId,
+      data.subscription.tier.name,
+      data.subscription.nextPlan?.tier.name,
+      data.subscription.nextPrice,
+    ],
     [null, 'Gold', 'Silver', 10],
   )
   const dropped = await change(fan, id, gold, { when: 'renewal' })
@@ -192,9 +197,18 @@ test('a bundle is one charge for its months; it goes on by the month only when t
     end.slice(0, 10),
   )
   const other = await aFan(app, { balanceTokens: 9_000 })
-  const body = { performerId: performer.id, type: 'monthly', planId: bundle, paymentMethod: 'wallet', isRenewing: true } as const
+  const body = {
+    performerId: performer.id,
+    type: 'monthly',
+    planId: bundle,
+    paymentMethod: 'wallet',
+    isRenewing: true,
+  } as const
   const { data } = await other.api('POST /payment/subscribe/performers', { body })
-  assert.deepEqual([data.subscription?.isRenewing, data.subscription?.nextPlan?.months, data.subscription?.nextPrice], [true, 1, 5])
+  assert.deepEqual(
+    [data.subscription?.isRenewing, data.subscription?.nextPlan?.months, data.subscription?.nextPrice],
+    [true, 1, 5],
+  )
   app.clock.advance({ hours: Math.ceil(Temporal.Instant.from(end).since(app.clock.now()).total('hours')) })
   assert.ok(data.subscription)
   await renew(data.subscription._id)
@@ -241,7 +255,12 @@ function monthlyOf(tier: OwnTier | undefined): Plan {
 }
 
 async function subscribe(fan: Member, performer: Member, planId?: Plan): Promise<{ id: SubscriptionId; end: string }> {
-  const body = { performerId: performer.id, type: 'monthly', paymentMethod: 'wallet', ...(planId && { planId }) } as const
+  const body = {
+    performerId: performer.id,
+    type: 'monthly',
+    paymentMethod: 'wallet',
+    ...(planId && { planId }),
+  } as const
   const { data } = await fan.api('POST /payment/subscribe/performers', { body })
   assert.ok(data.subscription)
   return { id: data.subscription._id, end: data.subscription.expiredAt }

@@ -34,8 +34,16 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('subscribe' as const), ...plan }) },
   { weight: 7, arbitrary: fc.record({ do: fc.constant('up' as const), ...plan }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('down' as const), ...plan }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'resume' as const, 'archive' as const, 'restore' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('price' as const), tier, percent: fc.constantFrom(50, 90, 120) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('cancel' as const, 'resume' as const, 'archive' as const, 'restore' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('price' as const), tier, percent: fc.constantFrom(50, 90, 120) }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -216,7 +224,10 @@ async function check(world: World, next: Step, { row: before, spent: spentBefore
   const isInGrace = before?.is_renewing === true && before.status !== 'expired' && now < was + 3 * 86_400_000
   const from = was > now || next.do === 'renew' || isInGrace ? was : now
   assert.ok(end > from, said)
-  assert.ok(world.paid.every(({ until }) => until <= from), `${said} pays again for a day`)
+  assert.ok(
+    world.paid.every(({ until }) => until <= from),
+    `${said} pays again for a day`,
+  )
   world.paid.push({ from, until: end, minor: charged })
 }
 

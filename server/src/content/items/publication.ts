@@ -38,7 +38,13 @@ export function publicationOf({ access, minRank, price, status, scheduleAt }: Ne
   }
 }
 
-type Before = { access: Access; min_rank: number; price_tokens: number; status: ItemStatus; schedule_at: Temporal.Instant | null }
+type Before = {
+  access: Access
+  min_rank: number
+  price_tokens: number
+  status: ItemStatus
+  schedule_at: Temporal.Instant | null
+}
 type Update = { [K in keyof New]?: New[K] | undefined }
 
 /**

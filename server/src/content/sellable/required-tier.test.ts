@@ -45,10 +45,18 @@ test('the tier has to be one of the creator’s, and goes with another access', 
     'request_invalid',
     aFeed(app, { by: performer, access: 'subscribers', minRank: gold.rank + 1, text: 'None' }),
   )
-  const { id } = await aFeed(app, { by: other.performer, access: 'subscribers', minRank: other.gold.rank, text: 'Gold' })
+  const { id } = await aFeed(app, {
+    by: other.performer,
+    access: 'subscribers',
+    minRank: other.gold.rank,
+    text: 'Gold',
+  })
   const { data } = await other.performer.api('PUT /performer/feeds/{id}', { params: { id }, body: { access: 'free' } })
   assert.equal(data.requiredTier, undefined)
-  const again = await other.performer.api('PUT /performer/feeds/{id}', { params: { id }, body: { access: 'subscribers' } })
+  const again = await other.performer.api('PUT /performer/feeds/{id}', {
+    params: { id },
+    body: { access: 'subscribers' },
+  })
   assert.equal(again.data.requiredTier, undefined)
 })
 
@@ -66,6 +74,11 @@ async function subscribe(
   performer: Member,
   planId?: Awaited<ReturnType<typeof aWorld>>['gold']['planId'],
 ): Promise<void> {
-  const body = { performerId: performer.id, type: 'monthly', paymentMethod: 'wallet', ...(planId && { planId }) } as const
+  const body = {
+    performerId: performer.id,
+    type: 'monthly',
+    paymentMethod: 'wallet',
+    ...(planId && { planId }),
+  } as const
   await fan.api('POST /payment/subscribe/performers', { body })
 }

@@ -8,7 +8,15 @@ import type { Viewer } from '#/platform/http/caller'
 import * as queries from './tiers.queries.ts'
 
 export type { PlanRow, TierRow } from './tiers.queries.ts'
-export { findBasePlan, findPlan, findPlanOf, getBaseTierId, hasTierOfRank, lockPlan, withdrawAllPlans } from './tiers.queries.ts'
+export {
+  findBasePlan,
+  findPlan,
+  findPlanOf,
+  getBaseTierId,
+  hasTierOfRank,
+  lockPlan,
+  withdrawAllPlans,
+} from './tiers.queries.ts'
 
 /** Pure: whether somebody new may choose it. */
 export function isOnOffer({ is_offered, state }: Pick<queries.PlanRow, 'is_offered' | 'state'>): boolean {

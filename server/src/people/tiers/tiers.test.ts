@@ -57,7 +57,11 @@ test('plans of the base tier are saved as the prices of the profile, and others 
 test('tiers are listed by rank, a new one above all or between two', async () => {
   const performer = await aPerformer(app, { monthlyPriceMinor: 500 })
   const gold = await add(performer, { name: 'Gold', plans: [{ months: 1, price: 20 }] })
-  const silver = await add(performer, { name: 'Silver', plans: [{ months: 1, price: 10 }], above: await baseOf(performer) })
+  const silver = await add(performer, {
+    name: 'Silver',
+    plans: [{ months: 1, price: 10 }],
+    above: await baseOf(performer),
+  })
 
   assert.ok(silver.rank > 1 && silver.rank < gold.rank)
   assert.deepEqual(

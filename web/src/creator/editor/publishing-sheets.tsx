@@ -4,8 +4,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
-import { ItemPriceField } from './item-price-field.tsx'
 import { TierField } from '../tiers/tier-field.tsx'
+import { ItemPriceField } from './item-price-field.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 
 /** What decides who sees something, for what price and from when. */

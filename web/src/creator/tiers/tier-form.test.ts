@@ -9,7 +9,15 @@ function typed(values: Record<string, string>) {
 
 test('an empty price offers no plan, an empty limit is none, and each line is a benefit', () => {
   expect(
-    typed({ name: ' Gold ', benefits: 'One\n\n Two ', colour: 'amber', cap: '', price1: '5', price3: '', price12: '45.5' }),
+    typed({
+      name: ' Gold ',
+      benefits: 'One\n\n Two ',
+      colour: 'amber',
+      cap: '',
+      price1: '5',
+      price3: '',
+      price12: '45.5',
+    }),
   ).toEqual({
     name: 'Gold',
     benefits: ['One', 'Two'],

@@ -73,13 +73,7 @@ function Plans({ subscription, plans, onClose, waiting, onWaiting }: PlansProps)
           }))}
         />
       )}
-      {plan && (
-        <ChangePlanWays
-          key={plan._id}
-          {...{ subscription, plan, waiting, onWaiting }}
-          onDone={onClose}
-        />
-      )}
+      {plan && <ChangePlanWays key={plan._id} {...{ subscription, plan, waiting, onWaiting }} onDone={onClose} />}
     </div>
   )
 }

@@ -51,7 +51,11 @@ export function ChangePlanWays({ subscription, plan, waiting, onWaiting, onDone 
   }
   if (preview.isPending) return <SkeletonList rows={1} />
   if (preview.isError) {
-    return preview.error && <ErrorState text={textOf(preview.error)} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
+    return (
+      preview.error && (
+        <ErrorState text={textOf(preview.error)} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
+      )
+    )
   }
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -94,7 +98,9 @@ export function ChangePlanWays({ subscription, plan, waiting, onWaiting, onDone 
       ...(when === 'now' && ways?.now && { expectedAmount: ways.now.amount }),
     }
     const key = JSON.stringify(order)
-    const { status, transactionId } = await attempt(key, (idempotencyKey) => change.mutateAsync({ ...order, idempotencyKey })).catch(
+    const { status, transactionId } = await attempt(key, (idempotencyKey) =>
+      change.mutateAsync({ ...order, idempotencyKey }),
+    ).catch(
       // Shown above the buttons; what it costs by now is asked for again.
       () => {
         void preview.refetch()

@@ -2,7 +2,13 @@ import type { FanSubscription } from '@limelight/contract/commerce/subscriptions
 
 /** What a fan may do about a subscription; each opens a dialog. */
 export type SubscriptionStep = 'cancel' | 'resume' | 'pay' | 'agree' | 'change'
-export type Offers = { canCancel: boolean; canResume: boolean; canPayOtherwise: boolean; canChange: boolean; canSubscribe: boolean }
+export type Offers = {
+  canCancel: boolean
+  canResume: boolean
+  canPayOtherwise: boolean
+  canChange: boolean
+  canSubscribe: boolean
+}
 
 /** Pure: what the state of a subscription allows. */
 export function offersOf({

@@ -80,7 +80,8 @@ function SubscribeLabel({ locked }: Pick<LockButtonProps, 'locked'>) {
   const { t } = useT('shared/items')
   const { money } = usePrices()
   const { subscriptionPrice: price, requiredTier: tier } = locked.item
-  if (tier?.name) return price ? t('open.tierAt', { tier: tier.name, price: money(price) }) : t('open.tier', { tier: tier.name })
+  if (tier?.name)
+    return price ? t('open.tierAt', { tier: tier.name, price: money(price) }) : t('open.tier', { tier: tier.name })
   return price ? t('open.subscribeAt', { price: money(price) }) : t('open.subscribe')
 }
 

@@ -44,7 +44,9 @@ test('a trial is of the base tier; the tiers are those that are offered, or the 
   const performer = { canSubscribeFree: true, prices: { monthly: 5, yearly: null } }
   expect(plansOf(performer, GOLD).map(({ type }) => type)).toEqual(['monthly', 'monthly'])
   expect(tiersOf(performer, [GOLD])).toEqual([GOLD])
-  expect(tiersOf(performer, undefined).map(({ rank, plans }) => [rank, plans])).toEqual([[1, [{ months: 1, price: 5 }]]])
+  expect(tiersOf(performer, undefined).map(({ rank, plans }) => [rank, plans])).toEqual([
+    [1, [{ months: 1, price: 5 }]],
+  ])
 })
 
 test('only a suspended subscription keeps a fan from buying', () => {

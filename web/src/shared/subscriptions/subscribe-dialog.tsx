@@ -20,7 +20,13 @@ export function SubscribeDialog({ performer, first, onClose }: SubscribeDialogPr
     onClose()
   }
   if (!waiting) {
-    return <SubscribeForm {...{ title, performer, first, onClose }} onDone={done} onAuthentication={(id, plan) => setWaiting({ id, plan })} />
+    return (
+      <SubscribeForm
+        {...{ title, performer, first, onClose }}
+        onDone={done}
+        onAuthentication={(id, plan) => setWaiting({ id, plan })}
+      />
+    )
   }
   return (
     <Dialog open onClose={onClose} title={title}>

@@ -39,7 +39,10 @@ export function SubscribeForm({ title, performer, first, onClose, onAuthenticati
   const { plan } = offer
   const [isContinued, setIsContinued] = useState(false)
   const pay = usePayment(plan)
-  const checkout = useCheckout(purchaseOf(performer._id, plan, { paymentMethod: pay.method, isContinued }), pay.card.cardId)
+  const checkout = useCheckout(
+    purchaseOf(performer._id, plan, { paymentMethod: pay.method, isContinued }),
+    pay.card.cardId,
+  )
   const isReady = pay.canPay && (plan?.type === 'free' || checkout.terms !== undefined)
   const form = useSubscribeForm({
     performerId: performer._id,

@@ -16,8 +16,8 @@ import { TipButton, TipOnReturn } from '../wallet/tip-button.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { hasPinnedOffer, isSuspended, type Plan } from './plans.ts'
 import { useIsOffered } from './use-is-offered.ts'
-import { type FirstChoice, type Offer, useOffer } from './use-offer.ts'
 import { useMayTip } from './use-may-tip.ts'
+import { type FirstChoice, type Offer, useOffer } from './use-offer.ts'
 
 const loadDialog = () => import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog }))
 const SubscribeDialog = lazy(loadDialog)
@@ -29,7 +29,9 @@ function intentOf({ tier, plan }: Offer): string {
 
 /** All that the page offers, so that each is understood when the visitor comes back. */
 function intentsOf({ tiers }: Offer): string[] {
-  return tiers.flatMap(({ rank, plans }) => ['free', ...plans.map(({ months }) => months)].map((key) => `subscribe:${rank}:${key}`))
+  return tiers.flatMap(({ rank, plans }) =>
+    ['free', ...plans.map(({ months }) => months)].map((key) => `subscribe:${rank}:${key}`),
+  )
 }
 
 export interface SubscribePanelProps {

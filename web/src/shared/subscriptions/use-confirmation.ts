@@ -36,7 +36,12 @@ export function useConfirmation({ _id, name }: SubscribablePerformer): (plan: Pl
     return [
       ...(plan === undefined || plan.months === 0
         ? []
-        : [{ term: t('plan'), value: t('perTerm', { price: money(plan.price), term: t('months', { count: plan.months }) }) }]),
+        : [
+            {
+              term: t('plan'),
+              value: t('perTerm', { price: money(plan.price), term: t('months', { count: plan.months }) }),
+            },
+          ]),
       {
         term: payments.t(isRenewing ? 'confirmation.renewal' : 'confirmation.access'),
         value: isRenewing ? t('renewsOn', { date }) : t('endsOn', { date }),

@@ -36,7 +36,8 @@ type Options = {
 
 /** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
 export function useSubscribeForm(options: Options): FormControls {
-  const { performerId, plan, isRenewing, pay, checkout, onPriceChange, onAuthentication, onProcessing, onDone } = options
+  const { performerId, plan, isRenewing, pay, checkout, onPriceChange, onAuthentication, onProcessing, onDone } =
+    options
   const { t } = useT('shared/subscriptions')
   const checkoutTexts = useT('shared/checkout')
   const { money } = usePrices()
