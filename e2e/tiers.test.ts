@@ -60,7 +60,7 @@ for (const size of SIZES) {
       await plans.getByText('Save $2.00').waitFor()
       await plans.getByRole('radio', { name: 'Wallet' }).check()
       await assertFits(page)
-      await plans.getByRole('button', { name: /Subscribe/ }).click()
+      await plans.getByRole('button', { name: /^Pay/ }).click()
       await page.getByText('You’re subscribed').first().waitFor()
 
       await page.goto('/user/subscriptions')

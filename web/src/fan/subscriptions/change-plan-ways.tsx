@@ -7,12 +7,12 @@ import { useAttempt } from '../../shared/payments/attempt.ts'
 import { AuthenticationStep } from '../../shared/payments/authentication-step.tsx'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { subscriptionChanged } from '../../shared/subscriptions/subscriptions.api.ts'
-import { previewChangeQuery, useChangePlan } from '../../shared/subscriptions/tiers.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
+import { previewChangeQuery, useChangePlan } from './change-plan.api.ts'
 import type { OtherPlan } from './other-plans.ts'
 
 export interface ChangePlanWaysProps {
