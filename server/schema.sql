@@ -509,6 +509,7 @@ CASE
     WHEN ((access <> 'free'::text) AND (length(text) > 140)) THEN search_words("left"(text, 140))
     ELSE NULL::tsvector
 END) stored,
+  min_rank smallint not null default 1,
   constraint feed_pkey PRIMARY KEY (id),
   constraint feed_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint feed_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE SET NULL,
@@ -578,6 +579,7 @@ CASE
     WHEN ((access <> 'free'::text) AND (length(description) > 140)) THEN search_words(((title || ' '::text) || "left"(description, 140)))
     ELSE NULL::tsvector
 END) stored,
+  min_rank smallint not null default 1,
   constraint gallery_pkey PRIMARY KEY (id),
   constraint gallery_cover_photo_id_fkey FOREIGN KEY (cover_photo_id) REFERENCES photo(id) ON DELETE SET NULL,
   constraint gallery_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -1036,6 +1038,11 @@ create table payment (
   purchase jsonb,
   purchase_status text,
   purchase_result jsonb,
+  plan_id uuid,
+  months smallint,
+  is_renewing boolean,
+  changes_subscription_id uuid,
+  plan_price_minor bigint,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_gateway_ref_unique UNIQUE (gateway, gateway_ref),
   constraint payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -1044,6 +1051,7 @@ create table payment (
   constraint payment_discount CHECK (discount_minor >= 0),
   constraint payment_kind CHECK (kind = ANY (ARRAY['wallet_top_up'::text, 'subscription'::text])),
   constraint payment_method CHECK (method = ANY (ARRAY['card'::text, 'wallet'::text])),
+  constraint payment_months CHECK (months = ANY (ARRAY[1, 3, 6, 12])) NOT VALID,
   constraint payment_purchase_status CHECK (purchase_status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text])) NOT VALID,
   constraint payment_purchase_whole CHECK ((purchase IS NULL) = (purchase_status IS NULL)) NOT VALID,
   constraint payment_refunded CHECK (refunded_minor >= 0 AND refunded_minor <= amount_minor),
@@ -1199,6 +1207,21 @@ create table photo (
   constraint photo_title CHECK (length(title) <= 200)
 );
 
+create table plan (
+  id uuid not null,
+  tier_id uuid not null,
+  months smallint not null,
+  price_minor bigint not null,
+  is_offered boolean not null default true,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint plan_pkey PRIMARY KEY (id),
+  constraint plan_one_per_months UNIQUE (tier_id, months),
+  constraint plan_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tier(id) ON DELETE CASCADE,
+  constraint plan_months CHECK (months = ANY (ARRAY[1, 3, 6, 12])),
+  constraint plan_price CHECK (price_minor > 0)
+);
+
 create table poll_option (
   id uuid not null,
   performer_id uuid not null,
@@ -1304,6 +1327,7 @@ create table product (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   words tsvector not null generated always as (search_words(((name || ' '::text) || description))) stored,
+  min_rank smallint not null default 1,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_digital_file_id_fkey FOREIGN KEY (digital_file_id) REFERENCES media_file(id),
   constraint product_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -1778,6 +1802,7 @@ create table stream (
   received_kbits integer,
   keyframe_ms integer,
   is_picture_missing boolean not null default false,
+  min_rank smallint not null default 1,
   constraint stream_pkey PRIMARY KEY (id),
   constraint stream_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint stream_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
@@ -1878,6 +1903,12 @@ create table subscription (
   price_notified_for timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  tier_id uuid,
+  plan_id uuid,
+  months smallint,
+  next_plan_id uuid,
+  next_price_minor bigint,
+  renewed_by text not null default 'us'::text,
   constraint subscription_pkey PRIMARY KEY (id),
   constraint subscription_one_per_pair UNIQUE (fan_id, performer_id),
   constraint subscription_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -1885,10 +1916,45 @@ create table subscription (
   constraint subscription_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint subscription_anchor CHECK (anchor_day >= 1 AND anchor_day <= 31),
   constraint subscription_method CHECK (method = ANY (ARRAY['card'::text, 'wallet'::text])),
+  constraint subscription_months CHECK (months = ANY (ARRAY[1, 3, 6, 12])) NOT VALID,
+  constraint subscription_next CHECK ((next_plan_id IS NULL) = (next_price_minor IS NULL)) NOT VALID,
   constraint subscription_price CHECK (price_minor >= 0),
+  constraint subscription_renewed_by CHECK (renewed_by = ANY (ARRAY['us'::text, 'gateway'::text])) NOT VALID,
   constraint subscription_status CHECK (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text, 'expired'::text, 'suspended'::text])),
   constraint subscription_suspension CHECK ((status = 'suspended'::text) = (suspended_at IS NOT NULL) AND (status = 'suspended'::text) = (suspended_status IS NOT NULL) AND (suspended_status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]))),
   constraint subscription_type CHECK (type = ANY (ARRAY['free'::text, 'monthly'::text, 'yearly'::text]))
+);
+
+create table subscription_event (
+  id bigint not null generated always as identity,
+  subscription_id uuid not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  kind text not null,
+  status text not null,
+  is_renewing boolean not null,
+  tier_id uuid,
+  plan_id uuid,
+  months smallint,
+  price_minor bigint not null,
+  expired_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint subscription_event_pkey PRIMARY KEY (id),
+  constraint subscription_event_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscription(id) ON DELETE CASCADE,
+  constraint subscription_event_kind CHECK (kind = ANY (ARRAY['trial_started'::text, 'granted'::text, 'started'::text, 'renewed'::text, 'extended'::text, 'raised'::text, 'change_planned'::text, 'change_dropped'::text, 'changed'::text, 'cancelled'::text, 'resumed'::text, 'price_accepted'::text, 'renewal_failed'::text, 'suspended'::text, 'unsuspended'::text, 'ended'::text, 'expired'::text]))
+);
+
+create table subscription_term (
+  id bigint not null generated always as identity,
+  subscription_id uuid not null,
+  sale_id uuid,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  value_minor bigint not null,
+  constraint subscription_term_pkey PRIMARY KEY (id),
+  constraint subscription_term_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscription(id) ON DELETE CASCADE,
+  constraint subscription_term_length CHECK (until_at > from_at),
+  constraint subscription_term_value CHECK (value_minor >= 0)
 );
 
 create table take_down (
@@ -1921,6 +1987,30 @@ create table tax_rate (
   constraint tax_rate_one_per_day UNIQUE (country, valid_from),
   constraint tax_rate_bps CHECK (rate_bps >= 0 AND rate_bps <= 10000),
   constraint tax_rate_country CHECK (country ~ '^[A-Z]{2}$'::text)
+);
+
+create table tier (
+  id uuid not null,
+  performer_id uuid not null,
+  rank smallint not null,
+  name text not null default ''::text,
+  benefits text[] not null default '{}'::text[],
+  colour text not null default 'blue'::text,
+  cap integer,
+  is_hidden boolean not null default false,
+  state text not null default 'active'::text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tier_pkey PRIMARY KEY (id),
+  constraint tier_one_per_rank UNIQUE (performer_id, rank),
+  constraint tier_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint tier_base_is_offered CHECK (rank > 1 OR state = 'active'::text AND NOT is_hidden),
+  constraint tier_benefits CHECK (cardinality(benefits) <= 10),
+  constraint tier_cap CHECK (cap >= 1 AND cap <= 1000000),
+  constraint tier_colour CHECK (colour = ANY (ARRAY['blue'::text, 'teal'::text, 'green'::text, 'amber'::text, 'rose'::text, 'violet'::text, 'slate'::text])),
+  constraint tier_name CHECK (length(name) <= 40 AND (rank = 1 OR name <> ''::text)),
+  constraint tier_rank CHECK (rank >= 1 AND rank <= 30000),
+  constraint tier_state CHECK (state = ANY (ARRAY['active'::text, 'archived'::text]))
 );
 
 create table token_package (
@@ -1994,6 +2084,7 @@ CASE
     WHEN ((access <> 'free'::text) AND (length(description) > 140)) THEN search_words(((title || ' '::text) || "left"(description, 140)))
     ELSE NULL::tsvector
 END) stored,
+  min_rank smallint not null default 1,
   constraint video_pkey PRIMARY KEY (id),
   constraint video_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint video_teaser_file_id_fkey FOREIGN KEY (teaser_file_id) REFERENCES media_file(id),
@@ -2292,7 +2383,9 @@ CREATE INDEX payment_by_performer ON public.payment USING btree (performer_id, u
 CREATE INDEX payment_by_status ON public.payment USING btree (status, updated_at DESC, id DESC);
 CREATE INDEX payment_by_updated ON public.payment USING btree (updated_at DESC, id DESC);
 CREATE INDEX payment_card_by_created ON public.payment USING btree (created_at) INCLUDE (status) WHERE (method = 'card'::text);
+CREATE UNIQUE INDEX payment_one_open_change ON public.payment USING btree (changes_subscription_id) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
 CREATE UNIQUE INDEX payment_one_per_renewal ON public.payment USING btree (renews_subscription_id, renews_from) WHERE ((renews_subscription_id IS NOT NULL) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
+CREATE INDEX payment_open_by_plan ON public.payment USING btree (plan_id) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
 CREATE INDEX payment_open_by_updated ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
 CREATE INDEX payment_open_purchase ON public.payment USING btree (fan_id) WHERE (purchase_status = 'open'::text);
 CREATE INDEX payment_purchase_text ON public.payment USING btree (created_at) WHERE ((purchase #> '{what,text}'::text[]) IS NOT NULL);
@@ -2437,7 +2530,16 @@ CREATE INDEX subscription_by_price ON public.subscription USING btree (price_min
 CREATE INDEX subscription_by_status ON public.subscription USING btree (status, updated_at DESC, id DESC);
 CREATE INDEX subscription_by_type ON public.subscription USING btree (type, updated_at DESC, id DESC);
 CREATE INDEX subscription_by_updated ON public.subscription USING btree (updated_at DESC, id);
+CREATE INDEX subscription_next_by_plan ON public.subscription USING btree (next_plan_id) WHERE (next_plan_id IS NOT NULL);
+CREATE INDEX subscription_place_by_tier ON public.subscription USING btree (performer_id, tier_id) WHERE (status = ANY (ARRAY['active'::text, 'past_due'::text, 'cancelled'::text, 'suspended'::text]));
 CREATE INDEX subscription_to_remind_by_end ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND ((status = 'trialing'::text) OR ((status = 'active'::text) AND (type = 'yearly'::text) AND is_renewing)));
+CREATE INDEX subscription_to_remind_long_by_end ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND (status = 'active'::text) AND is_renewing AND (months = ANY (ARRAY[3, 6])));
+
+CREATE INDEX subscription_event_by_fan ON public.subscription_event USING btree (fan_id, id);
+CREATE INDEX subscription_event_by_performer ON public.subscription_event USING btree (performer_id, created_at, id);
+CREATE INDEX subscription_event_by_subscription ON public.subscription_event USING btree (subscription_id, id);
+
+CREATE INDEX subscription_term_by_subscription ON public.subscription_term USING btree (subscription_id);
 
 CREATE INDEX take_down_by_created ON public.take_down USING btree (created_at DESC, id DESC);
 CREATE INDEX take_down_by_object ON public.take_down USING btree (object_id);
@@ -2487,6 +2589,33 @@ begin
   new.is_public := new.status = 'active' and is_shown;
   new.is_kept := new.status in ('active', 'closed') and is_shown;
   return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.performer_set_plans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  base uuid;
+begin
+  insert into tier (id, performer_id, rank, created_at, updated_at)
+  values (gen_random_uuid(), new.account_id, 1, new.updated_at, new.updated_at)
+  on conflict on constraint tier_one_per_rank do nothing;
+  select id into strict base from tier where performer_id = new.account_id and rank = 1;
+  insert into plan (id, tier_id, months, price_minor, created_at, updated_at)
+  select gen_random_uuid(), base, months, price_minor, new.updated_at, new.updated_at
+  from (values (1, new.monthly_price_minor), (12, new.yearly_price_minor)) as asked (months, price_minor)
+  where price_minor is not null
+  on conflict on constraint plan_one_per_months
+    do update set price_minor = excluded.price_minor, is_offered = true, updated_at = excluded.updated_at;
+  if new.monthly_price_minor is null or new.yearly_price_minor is null then update plan
+    set is_offered = false, updated_at = new.updated_at
+    where tier_id = base and is_offered
+      and (months = 1 and new.monthly_price_minor is null or months = 12 and new.yearly_price_minor is null);
+  end if;
+  return null;
 end
 $function$
 ;
@@ -2707,6 +2836,8 @@ $function$
 ;
 
 CREATE TRIGGER account_public BEFORE INSERT OR UPDATE OF status, role, is_public ON account FOR EACH ROW EXECUTE FUNCTION account_set_public();
+
+CREATE TRIGGER performer_plans AFTER INSERT OR UPDATE OF monthly_price_minor, yearly_price_minor ON performer FOR EACH ROW EXECUTE FUNCTION performer_set_plans();
 
 CREATE TRIGGER performer_public AFTER INSERT OR UPDATE OF status ON performer FOR EACH ROW EXECUTE FUNCTION performer_set_public();
 

@@ -48,6 +48,7 @@ import { passkeys } from './people/passkeys.ts'
 import { performers } from './people/performers.ts'
 import { push } from './people/push.ts'
 import { secondFactor } from './people/second-factor.ts'
+import { tiers } from './people/tiers.ts'
 import { accountNotes } from './site/account-notes.ts'
 import { admin } from './site/admin.ts'
 import { announcements } from './site/announcements.ts'
@@ -79,6 +80,7 @@ export const contract = {
   ...secondFactor,
   ...accounts,
   ...performers,
+  ...tiers,
   ...applications,
   ...legal,
   ...leaving,

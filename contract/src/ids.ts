@@ -83,6 +83,10 @@ export const StreamId = idOf('StreamId')
 export type StreamId = z.output<typeof StreamId>
 export const StreamMessageId = idOf('StreamMessageId')
 export type StreamMessageId = z.output<typeof StreamMessageId>
+export const TierId = idOf('TierId')
+export type TierId = z.output<typeof TierId>
+export const PlanId = idOf('PlanId')
+export type PlanId = z.output<typeof PlanId>
 /** The id of any item: feed, video, gallery or product. */
 export const ItemId = z.union([FeedId, VideoId, GalleryId, ProductId])
 export type ItemId = z.output<typeof ItemId>

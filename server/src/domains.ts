@@ -57,6 +57,7 @@ import { pushRoutes } from '#/people/notifications/push.routes'
 import { operatorsRoutes } from '#/people/operators/operators.routes'
 import { applicationsRoutes } from '#/people/performers/applications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
+import { tiersRoutes } from '#/people/tiers/tiers.routes'
 import type { Ctx } from '#/platform/ctx'
 import type { SlowStatements } from '#/platform/db/slow-statements'
 import type { Handlers } from '#/platform/http/endpoint'
@@ -132,6 +133,7 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),
+    ...tiersRoutes(ctx),
     ...ageChecksRoutes(ctx, siteDriver),
     ...applicationsRoutes(ctx),
     ...followsRoutes(ctx),

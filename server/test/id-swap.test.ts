@@ -119,6 +119,7 @@ const PRIVATE: Record<
   'DELETE /performer/broadcasts/{id}': { id: 'broadcast' },
   'PUT /performer/saved-replies/{id}': { id: 'savedReply', body: { text: 'x' } },
   'DELETE /performer/saved-replies/{id}': { id: 'savedReply' },
+  'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
   'PUT /performer/lists/{id}': { id: 'fanList', body: { name: 'taken' } },
   'DELETE /performer/lists/{id}': { id: 'fanList' },
   'GET /performer/lists/{id}/fans': { id: 'fanList' },
@@ -164,6 +165,7 @@ const PRIVATE: Record<
 
 /** The id names a public account or item, or the caller's own relation to it. */
 const OPEN = new Set([
+  'GET /performers/{id}/plans',
   'GET /legal/{kind}',
   // Everybody's own fans; the group is none of anybody's.
   'GET /performer/fan-groups/{group}/fans',
@@ -206,6 +208,16 @@ const OPEN = new Set([
 
 /** Ids inside of bodies and queries. */
 const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<string, string>; query?: string }][] = [
+  [
+    'POST /payment/change-plan/preview',
+    'fan',
+    ({ subscription, plan }) => ({ body: { subscriptionId: subscription, planId: plan } }),
+  ],
+  [
+    'POST /payment/change-plan',
+    'fan',
+    ({ subscription, plan }) => ({ body: { subscriptionId: subscription, planId: plan, when: 'now' } }),
+  ],
   [
     'POST /performer/feeds',
     'performer',
@@ -453,6 +465,10 @@ async function buildWorld(earner: Member): Promise<World> {
   })
   const { data: reply } = await seller.api('POST /performer/saved-replies', { body: { text: 'theirs' } })
   const { data: list } = await seller.api('POST /performer/lists', { body: { name: 'theirs' } })
+  const gold = { name: 'theirs', plans: [{ months: 1 as const, price: 9 }] }
+  const { data: tier } = await seller.api('POST /performer/tiers', { body: gold })
+  const [plan] = tier.plans
+  assert.ok(plan)
   await seller.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
@@ -492,6 +508,8 @@ async function buildWorld(earner: Member): Promise<World> {
     savedReply: reply._id,
     passkey: passkey._id,
     fanList: list._id,
+    tier: tier._id,
+    plan: plan._id,
     privateCall: call._id,
   }
 }

@@ -74,8 +74,11 @@ const LISTS: Record<string, string> = {
   stream_links_for: 'STREAM_LINKS_FOR',
   stream_message_type: 'STREAM_MESSAGE_TYPES',
   stream_status: 'STREAM_STATUSES',
+  subscription_event_kind: 'SUBSCRIPTION_EVENT_KINDS',
   subscription_status: 'SUBSCRIPTION_STATUSES',
   subscription_type: 'SUBSCRIPTION_TYPES',
+  tier_colour: 'TIER_COLOURS',
+  tier_state: 'TIER_STATES',
   take_down_object_type: 'TAKE_DOWN_OBJECTS',
   video_access: 'ACCESS',
   video_status: 'ITEM_STATUSES',
@@ -94,11 +97,16 @@ const SERVER_ONLY = new Set([
   'one_time_token_purpose',
   'passkey_challenge_purpose',
   'payment_method',
+  // Numbers, of `PLAN_MONTHS`.
+  'payment_months',
+  'plan_months',
+  'subscription_months',
   'payment_subscription_type',
   'receipt_kind',
   'refund_destination',
   'sandbox_charge_outcome',
   'subscription_method',
+  'subscription_renewed_by',
 ])
 /** Lists of the contract that no column has, because they are a part of another list or computed. */
 const NOT_STORED = new Set([

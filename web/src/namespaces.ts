@@ -54,6 +54,7 @@ import type creatorPhotos from './creator/photos/words/en.json'
 import type creatorPrivateCalls from './creator/private-calls/words/en.json'
 import type creatorProducts from './creator/products/words/en.json'
 import type creatorReplies from './creator/replies/words/en.json'
+import type creatorTiers from './creator/tiers/words/en.json'
 import type creatorVideos from './creator/videos/words/en.json'
 import type creator from './creator/words/en.json'
 import type fanAccounts from './fan/accounts/words/en.json'
@@ -182,6 +183,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/private-calls': typeof creatorPrivateCalls
     'creator/products': typeof creatorProducts
     'creator/replies': typeof creatorReplies
+    'creator/tiers': typeof creatorTiers
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts
     'fan/addresses': typeof fanAddresses

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { COUNTRY_CODES } from '../countries.ts'
-import { AccountId, CardId, PackageId, PaymentId, ProductId } from '../ids.ts'
+import { AccountId, CardId, PackageId, PaymentId, PlanId, ProductId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
 import { Instant, ok } from '../page.ts'
+import { PLAN_MONTHS } from '../people/tiers.ts'
 import { code } from '../text.ts'
 import { purchaseErrors, WalletPurchase } from './wallet-purchases.ts'
 
@@ -16,6 +17,10 @@ export const Purchase = z.discriminatedUnion('type', [
     type: z.literal('subscription'),
     performerId: AccountId,
     plan: z.enum(['monthly', 'yearly']),
+    /** Of that type; without it the base tier's. */
+    planId: PlanId.optional(),
+    /** Of 3 and 6 months: whether it continues by the month. */
+    isRenewing: z.boolean().optional(),
     paymentMethod: z.enum(['card', 'wallet']).default('card'),
   }),
   z.strictObject({ type: z.literal('product'), productId: ProductId, quantity: z.int().min(1).max(100).default(1) }),
@@ -46,7 +51,17 @@ export const Quote = z.object({
   /** Of `missing`, in tokens: the whole price, the part that the wallet pays, and what a smallest charge leaves in it. */
   missing: z.object({ price: TokenAmount, fromWallet: TokenAmount, remaining: TokenAmount }).nullable(),
   /** The next charge, at the full price and the tax of its day. */
-  renewal: z.object({ at: Instant, price: z.number(), plan: z.enum(['monthly', 'yearly']) }).nullable(),
+  renewal: z
+    .object({
+      at: Instant,
+      price: z.number(),
+      /** 3 and 6 months are `monthly`. */
+      plan: z.enum(['monthly', 'yearly']),
+      months: z.literal([...PLAN_MONTHS]),
+    })
+    .nullable(),
+  /** Of a subscription: when what is bought ends, or is renewed. */
+  endsAt: Instant.nullable(),
   /** Evidence of the buyer's location; with a tax, two have to agree before anything is charged. */
   evidence: z.array(z.object({ source: z.enum(COUNTRY_SOURCES), country: z.string() })),
   needsCountry: z.boolean(),
@@ -85,6 +100,7 @@ export const checkout = defineApi({
     errors: [
       'coupon_invalid',
       'plan_unavailable',
+      'plan_change_required',
       'amount_out_of_bounds',
       'price_changed',
       'subscription_suspended',

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { GATEWAYS, PAYMENT_STATUSES } from '../finance/payments.ts'
-import { AccountId, CardId, PaymentId, SubscriptionId } from '../ids.ts'
-import { Money } from '../money.ts'
+import { AccountId, CardId, PaymentId, PlanId, SubscriptionId, TierId } from '../ids.ts'
+import { Money, TokenAmount } from '../money.ts'
 import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
+import { PLAN_MONTHS } from '../people/tiers.ts'
 import { checkoutFields } from './checkout.ts'
 
 export const SUBSCRIPTION_TYPES = ['free', 'monthly', 'yearly'] as const
@@ -15,11 +16,35 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 /** States in which the fan sees what subscribers see. */
 export const OPEN_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'cancelled'] as const
 
+/** What happens to a subscription, as its history records it. */
+export const SUBSCRIPTION_EVENT_KINDS = [
+  'trial_started',
+  'granted',
+  'started',
+  'renewed',
+  'extended',
+  'raised',
+  'change_planned',
+  'change_dropped',
+  'changed',
+  'cancelled',
+  'resumed',
+  'price_accepted',
+  'renewal_failed',
+  'suspended',
+  'unsuspended',
+  'ended',
+  'expired',
+] as const
+export type SubscriptionEventKind = (typeof SUBSCRIPTION_EVENT_KINDS)[number]
+
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string(), avatar: Picture })
 export const Subscription = z.object({
   _id: SubscriptionId,
   type: z.enum(SUBSCRIPTION_TYPES),
   status: z.enum(SUBSCRIPTION_STATUSES),
+  /** Months that one payment covers; null for free days. 3 and 6 have the type `monthly`. */
+  months: z.literal([...PLAN_MONTHS]).nullable(),
   price: Money,
   method: z.enum(['card', 'wallet']).nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -28,6 +53,8 @@ export const Subscription = z.object({
   expiredAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
+  /** `name` is empty for a base tier without a name of its own. */
+  tier: z.object({ _id: TierId, rank: z.int(), name: z.string() }),
 })
 export const FanSubscription = Subscription.extend({
   performer: party,
@@ -42,6 +69,12 @@ export const FanSubscription = Subscription.extend({
   nextPrice: Money.nullable(),
   /** A higher price that the performer asks now and this fan has not agreed to; null when there is none. */
   offeredPrice: Money.nullable(),
+  /** What renews instead, from the next renewal on. */
+  nextPlan: z
+    .object({ _id: PlanId, months: z.literal([...PLAN_MONTHS]), tier: z.object({ rank: z.int(), name: z.string() }) })
+    .nullable(),
+  /** Of the plan that it has; null for free days. */
+  planId: PlanId.nullable(),
 })
 export type FanSubscription = z.output<typeof FanSubscription>
 export const PerformerSubscription = Subscription.extend({ fan: party })
@@ -53,6 +86,15 @@ export const PaymentMethod = z.discriminatedUnion('paymentMethod', [
 ])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
+/** Both ways of a change of plan, to the cent; null: it cannot be done that way. */
+export const PlanChange = z.object({
+  /** For the rest of the term, before tax: what a card is charged, and what the wallet is. */
+  now: z.object({ amount: Money, tokens: TokenAmount, until: Instant, price: Money }).nullable(),
+  /** With the next renewal, before tax. */
+  renewal: z.object({ at: Instant, price: Money }).nullable(),
+})
+export type PlanChange = z.output<typeof PlanChange>
+
 const listFilter = { status: z.enum(SUBSCRIPTION_STATUSES).optional() }
 
 const params = z.strictObject({ id: SubscriptionId })
@@ -61,10 +103,15 @@ export const subscriptions = defineApi({
   'POST /payment/subscribe/performers': {
     for: 'buyer',
     ageCheck: 'buy',
-    summary: 'Subscribe to a creator: free trial, monthly or yearly, paid by card or wallet',
+    summary:
+      'Subscribe to a creator: a free trial, or a plan of 1, 3, 6 or 12 months, paid by card or wallet. Without a plan the base tier’s',
     body: z.strictObject({
       performerId: AccountId,
       type: z.enum(SUBSCRIPTION_TYPES),
+      /** Of the type: 12 months are `yearly`, others `monthly`. */
+      planId: PlanId.optional(),
+      /** Of 3 and 6 months only: whether the subscription continues monthly, at the price of a month. Others renew as they are. */
+      isRenewing: z.boolean().optional(),
       paymentMethod: z.enum(['card', 'wallet']).optional(),
       cardId: CardId.optional(),
       /** What the screen showed before coupon and tax; another price is `price_changed` and nothing is charged. */
@@ -82,6 +129,8 @@ export const subscriptions = defineApi({
     status: 201,
     errors: [
       'plan_unavailable',
+      'plan_change_required',
+      'tier_full',
       'trial_unavailable',
       'trial_used',
       'price_changed',
@@ -118,6 +167,61 @@ export const subscriptions = defineApi({
     summary: 'The creator’s subscribers',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
     response: countedListOf(PerformerSubscription),
+  },
+  'POST /payment/change-plan/preview': {
+    for: 'buyer',
+    summary:
+      'What a change to another plan costs: now, for the rest of the term, and with the next renewal. Nothing is charged',
+    body: z.strictObject({ subscriptionId: SubscriptionId, planId: PlanId }),
+    response: ok(PlanChange),
+    errors: ['invalid_state', 'plan_unavailable', 'subscription_suspended', 'tier_full'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'POST /payment/change-plan': {
+    for: 'buyer',
+    ageCheck: 'buy',
+    summary:
+      'Change to a plan of a higher tier now, for the difference of the rest of the term, or to another plan with the next renewal. The present plan drops a planned change',
+    body: z.strictObject({
+      subscriptionId: SubscriptionId,
+      planId: PlanId,
+      when: z.enum(['now', 'renewal']),
+      /** Of `now`; without it, what pays the renewals. */
+      paymentMethod: z.enum(['card', 'wallet']).optional(),
+      cardId: CardId.optional(),
+      /** What the preview showed; more than that is `price_changed`, and nothing is charged. Less is charged without asking. */
+      expectedAmount: Money.optional(),
+      /** Of the plan, which its renewals cost. */
+      expectedPrice: Money.optional(),
+      country: checkoutFields.country,
+    }),
+    response: ok(
+      z.object({
+        transactionId: PaymentId.nullable(),
+        status: z.enum(PAYMENT_STATUSES),
+        subscription: FanSubscription,
+        clientSecret: z.string().optional(),
+      }),
+    ),
+    status: 201,
+    errors: [
+      'invalid_state',
+      'plan_unavailable',
+      'downgrade_at_renewal',
+      'tier_full',
+      'price_changed',
+      'country_unclear',
+      'spending_limit_reached',
+      'tokens_insufficient',
+      'payment_declined',
+      'payment_method_missing',
+      'gateway_unavailable',
+      'subscription_suspended',
+      'idempotency_key_reused',
+      'request_in_progress',
+    ],
+    idempotent: true,
+    rateLimit: { max: 30, perSeconds: 60 },
   },
   'POST /subscriptions/{id}/resume': {
     for: 'buyer',

@@ -6,6 +6,7 @@ import { FeedId, FileId, PollOptionId, ProductId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
 import { countedListOf, Done, endlessListOf, Instant, listQuery, ok } from '../page.ts'
 import { uploadErrors, uploadLimit } from '../people/accounts.ts'
+import { MinRank } from '../people/tiers.ts'
 import { line, opaque, text } from '../text.ts'
 import { ACCESS } from './access.ts'
 import { countViewCall } from './item-calls.ts'
@@ -89,6 +90,7 @@ const feedFields = {
   teaserId: FileId.nullable(),
   thumbnailId: FileId.nullable(),
   access: itemFields.access,
+  minRank: MinRank,
   price: z.int().min(0).max(ITEM_PRICE.max),
   isPinned: z.boolean(),
   status: itemFields.status,
@@ -108,6 +110,7 @@ export const CreateFeedBody = z.strictObject({
   teaserId: feedFields.teaserId.optional(),
   thumbnailId: feedFields.thumbnailId.optional(),
   access: feedFields.access,
+  minRank: feedFields.minRank.optional(),
   price: feedFields.price.optional(),
   isPinned: feedFields.isPinned.default(false),
   status: feedFields.status.default('active'),

@@ -11,6 +11,7 @@ export const newItemFields = {
   description: itemFields.description.default(''),
   tags: itemFields.tags.default([]),
   access: itemFields.access.default('subscribers'),
+  minRank: itemFields.minRank.optional(),
   price: itemFields.price.optional(),
   status: itemFields.status.default('active'),
   scheduleAt: itemFields.scheduleAt.optional(),

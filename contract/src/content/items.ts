@@ -4,6 +4,7 @@ import { AccountId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
 import { endlessQuery, Instant } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
+import { MinRank } from '../people/tiers.ts'
 import { TAG, tagText } from '../tag-text.ts'
 import { line, text } from '../text.ts'
 import { ACCESS } from './access.ts'
@@ -42,6 +43,8 @@ export const itemShape = {
   price: TokenAmount,
   /** What a month of the creator’s subscription costs; null unless access is `subscribers`, and where none is offered. */
   subscriptionPrice: Money.nullable(),
+  /** Only where another tier than the base tier opens it: the lowest one that does. */
+  requiredTier: z.object({ rank: z.int(), name: z.string() }).optional(),
   canView: z.boolean(),
   lockReason: z.enum(LOCK_REASONS).nullable(),
   isBought: z.boolean(),
@@ -71,6 +74,8 @@ export const itemFields = {
   description: text(DESCRIPTION_MAX),
   tags: list(Tag, TAGS_MAX),
   access: z.enum(ACCESS),
+  /** The rank of the lowest tier that opens it, one of the creator's; without effect unless access is `subscribers`. */
+  minRank: z.coerce.number().pipe(MinRank),
   /** Tokens; needed when access is `paid`, but for drafts, and 0 otherwise. */
   price: z.coerce.number().int().min(0).max(ITEM_PRICE.max),
   status: z.enum(SETTABLE_STATUSES),

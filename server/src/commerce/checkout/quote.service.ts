@@ -69,7 +69,14 @@ async function quoteTopUp(ctx: Ctx, buyer: Buyer, input: QuoteInput<'top_up' | '
     priceMinor: offer.amountMinor,
     isTaxed: true,
   })
-  return { ...inMoney(priced, settings), type: purchase.type, title: offer.name, tokens: offer.tokens, renewal: null }
+  return {
+    ...inMoney(priced, settings),
+    type: purchase.type,
+    title: offer.name,
+    tokens: offer.tokens,
+    renewal: null,
+    endsAt: null,
+  }
 }
 
 async function quoteMissing(
@@ -85,7 +92,7 @@ async function quoteMissing(
   const place = await placeOf(ctx, buyer, input)
   const priced = await pricePayment(ctx, { ...place, scope: 'top_up', priceMinor: amountMinor, isTaxed: true })
   const missing = { price: priceTokens, fromWallet, remaining }
-  return { ...inMoney(priced, settings), type: 'missing', title: '', tokens, missing, renewal: null }
+  return { ...inMoney(priced, settings), type: 'missing', title: '', tokens, missing, renewal: null, endsAt: null }
 }
 
 async function quoteSubscription(ctx: Ctx, buyer: Buyer, input: QuoteInput<'subscription'>): Promise<Quote> {
@@ -104,11 +111,19 @@ async function quoteSubscription(ctx: Ctx, buyer: Buyer, input: QuoteInput<'subs
     title: offer.performerName,
     tokens: null,
     renewal: renewalOf(offer),
+    endsAt: offer.endsAt.toString(),
   }
 }
 
-function renewalOf({ priceMinor, plan, endsAt }: PlanOffer): Quote['renewal'] {
-  return { at: endsAt.toString(), price: decimalFromMinor(priceMinor), plan }
+function renewalOf({ renewal, endsAt }: PlanOffer): Quote['renewal'] {
+  if (!renewal) return null
+  const { priceMinor, months } = renewal
+  return {
+    at: endsAt.toString(),
+    price: decimalFromMinor(priceMinor),
+    plan: months === 12 ? 'yearly' : 'monthly',
+    months,
+  }
 }
 
 /** Who buys, and from where. */
@@ -168,6 +183,7 @@ async function quoteProduct(ctx: Ctx, buyer: Buyer, { purchase, couponCode, sett
     coupon: order.couponCode,
     missing: null,
     renewal: null,
+    endsAt: null,
     evidence: [],
     needsCountry: false,
   }

@@ -2,9 +2,11 @@ import type { FanSubscription } from '@limelight/contract/commerce/subscriptions
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import { findPublicPerformers } from '#/people/performers/performers.service'
+import { findPlan, presentPriceOf } from '#/people/tiers/tiers.service'
 import type { Ctx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { higherPriceOf, requireExpected } from './offers.ts'
+import { recordEvent } from './subscription-events.queries.ts'
 import { lockSubscription, updateSubscription } from './subscriptions.queries.ts'
 import { getFanSubscription } from './subscriptions.service.ts'
 
@@ -22,10 +24,13 @@ export async function acceptPrice(
     if (subscription?.fan_id !== fanId) throw new AppError('not_found')
     const { status, is_renewing, performer_id } = subscription
     const [performer] = await findPublicPerformers(tx, [performer_id], offlineViewer(fanId))
-    const offered = performer && higherPriceOf(subscription, performer)
+    const present = subscription.plan_id && presentPriceOf(await findPlan(tx, subscription.plan_id))
+    const offered =
+      performer && !subscription.next_plan_id ? higherPriceOf(subscription.price_minor, present || null) : undefined
     if (!is_renewing || status === 'expired' || offered === undefined) throw new AppError('invalid_state', { status })
     requireExpected(offered, expectedPrice)
     await updateSubscription(tx, id, { price_minor: offered })
+    await recordEvent(tx, id, 'price_accepted')
     return performer_id
   })
   return getFanSubscription(ctx, { fanId, performerId })

@@ -5,7 +5,7 @@ import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { type Between, createdBetween, equals, type ListQuery, newestAfter, orderBy } from '#/platform/db/list'
-import { columns, type SubscriptionRow } from './subscriptions.queries.ts'
+import { columns, type SubscriptionRow, tierOfRow } from './subscriptions.queries.ts'
 
 /** With both sides, for operators. */
 export type AdminSubscriptionRow = SubscriptionRow & {
@@ -15,6 +15,7 @@ export type AdminSubscriptionRow = SubscriptionRow & {
   fan_name: string
   performer_username: string | null
   performer_name: string
+  tier_name: string
 }
 export type AdminSubscriptionsFilter = Between & {
   q?: string | undefined
@@ -26,11 +27,12 @@ export type AdminSubscriptionsFilter = Between & {
 export type AdminSubscriptionsQuery = ListQuery & AdminSubscriptionsFilter
 
 const adminColumns = sql`${columns}, c.brand, c.last4, f.username as fan_username, f.name as fan_name,
-  a.username as performer_username, a.name as performer_name`
+  a.username as performer_username, a.name as performer_name, tier.name as tier_name`
 const adminFrom = sql`
     subscription s
     join account f on f.id = s.fan_id
     join account a on a.id = s.performer_id
+    join tier on tier.id = ${tierOfRow}
     left join payment_card c on c.id = s.card_id`
 
 export async function findAdminSubscription({ db }: Db, id: SubscriptionId): Promise<AdminSubscriptionRow | undefined> {

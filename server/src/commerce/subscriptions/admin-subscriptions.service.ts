@@ -18,6 +18,8 @@ import {
 import { grantFreeDays } from './grant-term.service.ts'
 import { notifyFanOf } from './notify-fan-of.service.ts'
 import { giveUpWaiting } from './payment-method.service.ts'
+import { moveAfterSuspension } from './sell-stretch.service.ts'
+import { recordEvent } from './subscription-events.queries.ts'
 import * as mails from './subscription-mails.ts'
 import { toSubscription } from './subscription-view.ts'
 import { lockPair, lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
@@ -99,6 +101,7 @@ async function apply(tx: Tx, subscription: SubscriptionRow, action: Subscription
     case 'extend': {
       const change = extended(subscription, { days: action.days, now })
       await updateSubscription(tx, id, change)
+      await recordEvent(tx, id, 'extended')
       const endsAt = change.expired_at ?? now
       return notify(tx, subscription, (about) => mails.extendedMail({ ...about, endsAt }))
     }
@@ -108,6 +111,8 @@ async function apply(tx: Tx, subscription: SubscriptionRow, action: Subscription
     case 'resume': {
       const change = unsuspended(subscription, now)
       await updateSubscription(tx, id, change)
+      await moveAfterSuspension(tx, subscription, now)
+      await recordEvent(tx, id, 'unsuspended')
       await addToCounters(tx, performerId, { subscriber_count: 1 })
       const endsAt = change.expired_at ?? subscription.expired_at
       return notify(tx, subscription, (about) => mails.resumedMail({ ...about, endsAt }))
@@ -126,6 +131,7 @@ async function suspend(tx: Tx, { id, status, performer_id }: SubscriptionRow, re
     suspended_status: status,
     suspension_reason: reason,
   })
+  await recordEvent(tx, id, 'suspended')
   await addToCounters(tx, performer_id, { subscriber_count: -1 })
 }
 

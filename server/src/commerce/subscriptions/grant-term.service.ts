@@ -7,10 +7,13 @@ import { type RecordedSale, recordSale, type Sale } from '#/finance/earnings/rec
 import { followAsSubscriber } from '#/people/follows/follows.service'
 import { notify } from '#/people/notifications/notify.service'
 import { addToCounters, findPublicPerformers } from '#/people/performers/performers.service'
+import { getBaseTierId } from '#/people/tiers/tiers.service'
 import type { Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { sendAutoMessage } from '#/talk/prepared-messages/auto-messages.service'
-import { type NewTerm, type Plan, paidTerm } from './paid-term.ts'
+import { type NewTerm, nextTermStart, type Plan, paidTerm } from './paid-term.ts'
+import { keptOf, saveStretch } from './sell-stretch.service.ts'
+import { recordEvent } from './subscription-events.queries.ts'
 import * as queries from './subscriptions.queries.ts'
 import { addDays, dayOfMonth } from './term.ts'
 
@@ -31,14 +34,26 @@ export type TermSale = Plan &
 export async function sellTerm(tx: Tx, sale: TermSale, settings: Settings): Promise<RecordedSale> {
   const current = await queries.lockPair(tx, sale)
   const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
-  const change = paidTerm(current, sale, tx.clock.now())
+  const now = tx.clock.now()
+  const keptMs = await keptOf(tx, current, sale)
+  const change = paidTerm(current, { ...sale, keptMs }, now)
   await saveTerm(tx, { id, current, pair: sale, change })
   const { key, fanId, performerId, paid } = sale
   const receipt = await recordSale(tx, { key, kind: 'subscription', fanId, performerId, targetId: id, paid }, settings)
   if (!receipt.isNew) throw new Error(`${key} was sold before: one payment would give two terms`)
+  const from = keptMs === undefined ? nextTermStart(current, now) : now.add({ milliseconds: keptMs })
+  await saveStretch(tx, { id, sale, from, until: change.expired_at, saleId: receipt.saleId }, keptMs)
+  await recordEvent(tx, id, eventOf(sale, current))
   await followAndAnnounce(tx, sale, { before: current?.status, after: change.status })
   if (sale.isRenewal) await notifyOfRenewal(tx, { ...sale, key })
   return receipt
+}
+
+function eventOf({ isRenewal, planId }: TermSale, current: queries.SubscriptionRow | undefined) {
+  if (!isRenewal) return 'started' as const
+  return current && current.next_plan_id !== null && current.next_plan_id === planId
+    ? ('changed' as const)
+    : ('renewed' as const)
 }
 
 type FreeDays = {
@@ -60,6 +75,11 @@ export async function grantFreeDays(tx: Tx, { pair, current, days, status }: Fre
     change: {
       type: 'free',
       status,
+      tier_id: await getBaseTierId(tx, pair.performerId),
+      plan_id: null,
+      months: null,
+      next_plan_id: null,
+      next_price_minor: null,
       price_minor: minorUnits(0),
       method: null,
       card_id: null,
@@ -70,6 +90,7 @@ export async function grantFreeDays(tx: Tx, { pair, current, days, status }: Fre
       expired_at: addDays(now, days),
     },
   })
+  await recordEvent(tx, id, status === 'trialing' ? 'trial_started' : 'granted')
   await followAndAnnounce(tx, pair, { before: current?.status, after: status })
   return id
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
+import { planOfRow } from './subscriptions.queries.ts'
 
 type After = { now: Temporal.Instant; after: SubscriptionId | null; limit: number }
 
@@ -10,7 +11,8 @@ export async function findToRemind({ db }: Ctx, { now, after, limit }: After): P
     select id
     from subscription
     where reminded_for is distinct from expired_at
-      and (status = 'trialing' or status = 'active' and type = 'yearly' and is_renewing)
+      and (status = 'trialing' or status = 'active' and type = 'yearly' and is_renewing
+        or status = 'active' and is_renewing and months in (3, 6))
       and expired_at > ${now} and expired_at <= ${now}::timestamptz + interval '7 days'
       and (${after}::uuid is null or id > ${after})
     order by id
@@ -24,10 +26,10 @@ export async function findWithHigherPrice({ db }: Ctx, { after, limit }: After):
   const { rows } = await sql<{ id: SubscriptionId }>`
     select s.id
     from subscription s
-    join performer p on p.account_id = s.performer_id
-    where s.is_renewing and s.status in ('active', 'past_due')
-      and case s.type when 'monthly' then p.monthly_price_minor when 'yearly' then p.yearly_price_minor end
-        > greatest(s.price_minor, s.price_notified_minor)
+    join plan on plan.id = ${planOfRow} and plan.is_offered
+    join tier on tier.id = plan.tier_id and tier.state = 'active'
+    where s.is_renewing and s.status in ('active', 'past_due') and s.type <> 'free' and s.next_plan_id is null
+      and plan.price_minor > greatest(s.price_minor, s.price_notified_minor)
       and s.price_notified_for is distinct from s.expired_at
       and (${after}::uuid is null or s.id > ${after})
     order by s.id

@@ -1,7 +1,8 @@
 import type { Settings } from '@limelight/contract/core/settings'
-import type { SubscriptionId } from '@limelight/contract/ids'
+import type { PlanId, SubscriptionId } from '@limelight/contract/ids'
 import { getSettings } from '#/core/settings/settings.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
+import { findPlan, presentPriceOf } from '#/people/tiers/tiers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { findToRemind, findWithHigherPrice } from './notices.queries.ts'
@@ -49,9 +50,9 @@ async function remind(tx: Tx, { subscription, settings }: Notice): Promise<void>
   // The performer is gone, so nothing renews; the mail at the end says so.
   if (!performer) return
   const { id, type, expired_at: endsAt } = subscription
-  const price = { priceMinor: renewalPriceOf(subscription, performer), currency: settings.currency }
+  const price = { priceMinor: await nextPriceOf(tx, subscription), currency: settings.currency }
   await notifyFanOf(tx, { subscription }, (about) =>
-    type === 'yearly' ? yearlyAheadMail({ ...about, ...price, endsAt }) : trialAheadMail({ ...about, endsAt }),
+    type !== 'free' ? yearlyAheadMail({ ...about, ...price, endsAt }) : trialAheadMail({ ...about, endsAt }),
   )
   await updateSubscription(tx, id, { reminded_for: endsAt })
 }
@@ -59,13 +60,32 @@ async function remind(tx: Tx, { subscription, settings }: Notice): Promise<void>
 /** At most one mail in a term, and none about a price the fan was notified of before. */
 async function announceHigherPrice(tx: Tx, { subscription, settings }: Notice): Promise<void> {
   const { id, status, is_renewing, expired_at, price_notified_for, price_notified_minor } = subscription
-  if (!is_renewing || (status !== 'active' && status !== 'past_due') || price_notified_for?.equals(expired_at)) return
+  if (
+    !is_renewing ||
+    subscription.next_plan_id !== null ||
+    (status !== 'active' && status !== 'past_due') ||
+    price_notified_for?.equals(expired_at)
+  )
+    return
   const performer = await findPerformer(tx, subscription)
-  const offeredMinor = performer && higherPriceOf(subscription, performer)
+  const offeredMinor = performer && higherPriceOf(subscription.price_minor, await presentOf(tx, subscription.plan_id))
   if (offeredMinor === undefined || offeredMinor <= (price_notified_minor ?? 0)) return
   const price = { currency: settings.currency, agreedMinor: subscription.price_minor, offeredMinor }
   await notifyFanOf(tx, { subscription }, (about) => higherPriceMail({ ...about, ...price }))
   await updateSubscription(tx, id, { price_notified_minor: offeredMinor, price_notified_for: expired_at })
+}
+
+async function nextPriceOf(
+  tx: Tx,
+  { plan_id, price_minor, next_plan_id, next_price_minor }: SubscriptionRow,
+): Promise<number> {
+  return next_price_minor === null
+    ? renewalPriceOf(price_minor, await presentOf(tx, plan_id))
+    : renewalPriceOf(next_price_minor, await presentOf(tx, next_plan_id))
+}
+
+async function presentOf(tx: Tx, planId: PlanId | null): Promise<number | null> {
+  return planId === null ? null : presentPriceOf(await findPlan(tx, planId))
 }
 
 async function findPerformer(tx: Tx, { fan_id, performer_id }: SubscriptionRow) {

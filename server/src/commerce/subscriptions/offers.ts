@@ -11,44 +11,36 @@ import {
   tokens,
   tokensFor,
 } from '@limelight/contract/money'
-import { isRunning, type PaidType } from './term.ts'
+import { isRunning } from './term.ts'
 
-type Prices = { monthly_price_minor: number | null; yearly_price_minor: number | null }
-
-/** Throws `plan_unavailable`, and `price_changed` with the price in its details when another one was expected. */
-export function priceOf(performer: Prices, type: PaidType, expected?: number): MinorUnits {
-  const price = type === 'monthly' ? performer.monthly_price_minor : performer.yearly_price_minor
-  if (price === null) throw new AppError('plan_unavailable')
-  requireExpected(price, expected)
-  return minorUnits(price)
-}
-
-type Agreed = { type: SubscriptionType; price_minor: number }
-
-/** What the next renewal costs: the price agreed on, or a lower present one. A plan that is offered no more keeps its price. */
-export function renewalPriceOf(agreed: Agreed, performer: Prices): MinorUnits {
-  return minorUnits(Math.min(agreed.price_minor, presentPriceOf(agreed, performer) ?? agreed.price_minor))
+/** What the next renewal costs: the price agreed on, or a lower present one. A plan that is offered no more (null) keeps its price. */
+export function renewalPriceOf(agreedMinor: number, presentMinor: number | null): MinorUnits {
+  return minorUnits(Math.min(agreedMinor, presentMinor ?? agreedMinor))
 }
 
 /** A higher price, which is charged only once the fan agrees; undefined when there is none. */
-export function higherPriceOf(agreed: Agreed, performer: Prices): MinorUnits | undefined {
-  const present = presentPriceOf(agreed, performer)
-  return present !== null && present > agreed.price_minor ? minorUnits(present) : undefined
+export function higherPriceOf(agreedMinor: number, presentMinor: number | null): MinorUnits | undefined {
+  return presentMinor !== null && presentMinor > agreedMinor ? minorUnits(presentMinor) : undefined
+}
+
+type Renewing = { type: SubscriptionType; status: string; is_renewing: boolean; price_minor: number }
+type Presented = {
+  /** Of its plan now; null for one that is offered no more. */
+  present_minor: number | null
+  next_price_minor: number | null
+  next_present_minor: number | null
 }
 
 /** The prices of the next renewal as a fan sees them: `next` to be charged, `offered` when the performer asks for more. */
-export function renewalOffer(
-  agreed: Agreed & { status: string; is_renewing: boolean },
-  performer: Prices,
-): { next: MinorUnits | null; offered: MinorUnits | null } {
-  if (agreed.type === 'free' || agreed.status === 'expired') return { next: null, offered: null }
-  const offered = agreed.is_renewing ? (higherPriceOf(agreed, performer) ?? null) : null
-  return { next: renewalPriceOf(agreed, performer), offered }
-}
-
-function presentPriceOf({ type }: Agreed, { monthly_price_minor, yearly_price_minor }: Prices): number | null {
-  if (type === 'free') return null
-  return type === 'monthly' ? monthly_price_minor : yearly_price_minor
+export function renewalOffer(subscription: Renewing & Presented): {
+  next: MinorUnits | null
+  offered: MinorUnits | null
+} {
+  const { type, status, is_renewing, price_minor, present_minor, next_price_minor, next_present_minor } = subscription
+  if (type === 'free' || status === 'expired') return { next: null, offered: null }
+  if (next_price_minor !== null) return { next: renewalPriceOf(next_price_minor, next_present_minor), offered: null }
+  const offered = is_renewing ? (higherPriceOf(price_minor, present_minor) ?? null) : null
+  return { next: renewalPriceOf(price_minor, present_minor), offered }
 }
 
 /** What of a price the wallet pays, and what of it a coupon does, in tokens. */

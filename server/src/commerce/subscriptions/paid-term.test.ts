@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUIDv7 } from 'node:crypto'
 import { test } from 'node:test'
+import { PlanId, TierId } from '@limelight/contract/ids'
 import { minorUnits } from '@limelight/contract/money'
 import { nextTermEnd, type Plan, paidTerm } from './paid-term.ts'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
@@ -7,13 +9,34 @@ import { extended, NOT_SUSPENDED, unsuspended } from './suspended.ts'
 
 const at = (day: string) => Temporal.Instant.from(`${day}T12:00:00Z`)
 const NOW = at('2026-03-10')
-const PLAN: Plan = { type: 'monthly', priceMinor: minorUnits(999), method: 'wallet', cardId: null }
+const OFFERED = { planId: PlanId.parse(randomUUIDv7()), tierId: TierId.parse(randomUUIDv7()), months: 1 } as const
+const PLAN: Plan = {
+  ...OFFERED,
+  priceMinor: minorUnits(999),
+  method: 'wallet',
+  cardId: null,
+  isRenewing: true,
+  next: null,
+}
+const YEARLY_ID = PlanId.parse(randomUUIDv7())
+const BOUGHT = {
+  tier_id: OFFERED.tierId,
+  plan_id: OFFERED.planId,
+  months: 1,
+  next_plan_id: null,
+  next_price_minor: null,
+}
 const OLD_CARD = 'card-of-old' as NonNullable<SubscriptionRow['card_id']>
 
 /** A year for a card, which ends on 31 March. */
 function aRow(facts: Partial<SubscriptionRow> = {}): SubscriptionRow {
   const row: Partial<SubscriptionRow> = {
     type: 'yearly',
+    tier_id: OFFERED.tierId,
+    plan_id: YEARLY_ID,
+    months: 12,
+    next_plan_id: null,
+    next_price_minor: null,
     status: 'active',
     price_minor: 5_000,
     method: 'card',
@@ -42,6 +65,7 @@ const texts = (facts: object) =>
 test('a first purchase begins now and renews', () => {
   assert.deepEqual(texts(paidTerm(undefined, { ...PLAN, isRenewal: false }, NOW)), {
     type: 'monthly',
+    ...BOUGHT,
     price_minor: 999,
     method: 'wallet',
     card_id: null,
@@ -60,6 +84,7 @@ test('a purchase is put behind the running term, with its anchor and the new pla
 
   assert.deepEqual(texts(term), {
     type: 'monthly',
+    ...BOUGHT,
     price_minor: 999,
     method: 'wallet',
     card_id: null,
@@ -90,6 +115,34 @@ test('a renewal adds time and leaves what was agreed alone, a cancellation too',
   assert.equal(expired_at.toString(), at('2026-04-30').toString())
   const cancelled = renewed({ status: 'cancelled', is_renewing: false })
   assert.deepEqual([cancelled.status, cancelled.is_renewing], ['cancelled', false])
+})
+
+test('a renewal of the plan that was changed to begins the change; one of another leaves it for the next', () => {
+  const changing = { next_plan_id: OFFERED.planId, next_price_minor: 999 }
+  const changed = paidTerm(aRow(changing), { ...PLAN, isRenewal: true }, NOW)
+  assert.deepEqual(
+    [changed.plan_id, changed.months, changed.type, changed.price_minor, changed.next_plan_id, changed.method],
+    [OFFERED.planId, 1, 'monthly', 999, null, 'card'],
+  )
+  assert.equal(changed.expired_at.toString(), at('2026-04-30').toString())
+
+  const other = paidTerm(aRow(changing), { ...PLAN, planId: YEARLY_ID, months: 12, isRenewal: true }, NOW)
+  assert.deepEqual([other.plan_id, other.next_plan_id, other.price_minor], [YEARLY_ID, OFFERED.planId, 5_000])
+})
+
+test('a bundle that does not renew is cancelled from the start, and one that does goes on by the month', () => {
+  const bundle = { ...PLAN, months: 3, next: { planId: YEARLY_ID, priceMinor: minorUnits(400) } } as const
+  const once = paidTerm(undefined, { ...bundle, isRenewing: false, isRenewal: false }, NOW)
+  assert.deepEqual([once.status, once.is_renewing, once.next_plan_id, once.type], ['cancelled', false, null, 'monthly'])
+  assert.equal(once.expired_at.toString(), at('2026-06-10').toString())
+  const going = paidTerm(undefined, { ...bundle, isRenewal: false }, NOW)
+  assert.deepEqual([going.is_renewing, going.next_plan_id, going.next_price_minor], [true, YEARLY_ID, 400])
+})
+
+test('time kept of another tier comes before the term that is bought', () => {
+  const term = paidTerm(aRow(), { ...PLAN, isRenewal: false, keptMs: 5 * 86_400_000 }, NOW)
+
+  assert.deepEqual([term.anchor_day, term.expired_at.toString()], [15, at('2026-04-15').toString()])
 })
 
 test('a renewal of a row that is gone is a purchase', () => {
@@ -129,12 +182,12 @@ test('a suspended subscription stays suspended, and no time passes for it', () =
   assert.equal(cancelled.suspended_status, 'cancelled')
 
   const over = { ...suspended, expired_at: at('2026-01-04'), is_renewing: false }
-  assert.equal(nextTermEnd(over, 'monthly', NOW).toString(), at('2026-02-05').toString())
+  assert.equal(nextTermEnd(over, 1, NOW).toString(), at('2026-02-05').toString())
 })
 
 test('a quote ends when the term bought would', () => {
-  assert.equal(nextTermEnd(undefined, 'yearly', NOW).toString(), at('2027-03-10').toString())
-  assert.equal(nextTermEnd(aRow(), 'monthly', NOW).toString(), at('2026-04-30').toString())
+  assert.equal(nextTermEnd(undefined, 12, NOW).toString(), at('2027-03-10').toString())
+  assert.equal(nextTermEnd(aRow(), 1, NOW).toString(), at('2026-04-30').toString())
 })
 
 test('resumed, all dates move by as long as it was suspended', () => {

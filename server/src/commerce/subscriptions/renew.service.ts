@@ -1,25 +1,28 @@
 import type { Settings } from '@limelight/contract/core/settings'
 import type { PaymentId, SubscriptionId } from '@limelight/contract/ids'
-import { minorUnits, tokensFor } from '@limelight/contract/money'
+import { tokensFor } from '@limelight/contract/money'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findCardToCharge } from '#/finance/payments/cards/cards.service'
 import { collectPayment } from '#/finance/payments/collect-payment.service'
 import { openCardPayment, saveWalletPayment } from '#/finance/payments/open-payment.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
-import { findRenewalPayment } from '#/finance/payments/payments.service'
+import { findOpenChange, findRenewalPayment } from '#/finance/payments/payments.service'
 import { priceRenewal } from '#/finance/payments/price-payment.service'
 import { mailReceipt } from '#/finance/payments/receipt-mails.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
+import { findPlan, presentPriceOf } from '#/people/tiers/tiers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
 import { renewalPriceOf } from './offers.ts'
+import type { Plan, SoldPlan } from './paid-term.ts'
+import { findNext } from './plan-to-buy.service.ts'
 import { expire, recordFailedRenewal } from './renewal-outcome.service.ts'
 import { nextRenewalStep } from './renewal-retries.ts'
 import { findDueIds, lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
-import type { PaidType } from './term.ts'
+import { typeOf } from './term.ts'
 
 const DUE_PAGE = 500
 
@@ -66,9 +69,8 @@ async function startRenewal(context: PaymentContext, tx: Tx, { id, settings }: D
   if (!subscription) return undefined
   const step = nextRenewalStep(subscription, tx.clock.now())
   if (step === 'none') return undefined
-  const { type } = subscription
   const performer = step === 'expire' ? undefined : await findPerformerToPay(tx, subscription)
-  if (!performer || type === 'free') {
+  if (!performer || subscription.type === 'free') {
     await expire(tx, { subscription })
     return undefined
   }
@@ -78,18 +80,42 @@ async function startRenewal(context: PaymentContext, tx: Tx, { id, settings }: D
     await recordFailedRenewal(tx, { subscription, waiting: open.id })
     return undefined
   }
-  // A lower price counts from here on; a higher one waits until the fan agrees.
-  const price_minor = renewalPriceOf(subscription, performer)
-  if (price_minor !== subscription.price_minor) await updateSubscription(tx, id, { price_minor })
-  const renewal = { subscription: { ...subscription, price_minor }, type, settings }
+  if (await isChangeInHand(tx, id)) return undefined
+  const renewal = { subscription, plan: await findDuePlan(tx, subscription), settings }
   return subscription.method === 'wallet' ? chargeWallet(tx, renewal) : chargeCard(context, tx, renewal)
 }
 
-type Renewal = { subscription: SubscriptionRow; type: PaidType; settings: Settings }
+type DuePlan = SoldPlan & Pick<Plan, 'priceMinor' | 'next'>
 
-async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): Promise<undefined> {
+/**
+ * What renews: the plan that the fan changes to, or the present one. A lower price counts from here on; a higher one waits until the fan
+ * agrees.
+ */
+async function findDuePlan(tx: Tx, subscription: SubscriptionRow): Promise<DuePlan> {
+  const { id, plan_id, tier_id, months, price_minor, next_plan_id, next_price_minor } = subscription
+  const changed = next_plan_id ? await findPlan(tx, next_plan_id) : undefined
+  if (changed && next_price_minor !== null) {
+    const term = { planId: changed.id, tierId: changed.tier_id, months: changed.months }
+    const priceMinor = renewalPriceOf(next_price_minor, presentPriceOf(changed))
+    return { ...term, priceMinor, next: await findNext(tx, term) }
+  }
+  const present = presentPriceOf(plan_id ? await findPlan(tx, plan_id) : undefined)
+  const priceMinor = renewalPriceOf(price_minor, present)
+  if (priceMinor !== price_minor) await updateSubscription(tx, id, { price_minor: priceMinor })
+  return { planId: plan_id, tierId: tier_id, months: months ?? 1, priceMinor, next: null }
+}
+
+/** A change to a higher tier that is being charged comes first: it is settled within minutes, and the renewal an hour later. */
+async function isChangeInHand(tx: Tx, id: SubscriptionId): Promise<boolean> {
+  const change = await findOpenChange(tx, id)
+  return change?.status === 'created' || change?.status === 'processing'
+}
+
+type Renewal = { subscription: SubscriptionRow; plan: DuePlan; settings: Settings }
+
+async function chargeWallet(tx: Tx, { subscription, plan, settings }: Renewal): Promise<undefined> {
   const { fan_id: fanId, performer_id: performerId } = subscription
-  const priceMinor = minorUnits(subscription.price_minor)
+  const { priceMinor } = plan
   const tokens = tokensFor(priceMinor, settings.tokenValue)
   // Asked first, because the ledger's refusal would end this transaction; spent in between, the next run asks again.
   if ((await getBalance(tx, fanId, 'wallet')) < tokens) {
@@ -97,23 +123,23 @@ async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): 
     return undefined
   }
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: null, isTaxed: false, settings })
-  const paymentId = await saveWalletPayment(tx, { ...paymentFor({ subscription, type, settings }), priced })
-  const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
+  const paymentId = await saveWalletPayment(tx, { ...paymentFor({ subscription, plan, settings }), priced })
+  const sold = { ...plan, isRenewing: true, method: 'wallet', cardId: null } as const
   const key = renewalKey(subscription.id, subscription.expired_at)
-  await sellTerm(tx, { ...plan, fanId, performerId, key, paid: { tokens }, isRenewal: true }, settings)
+  await sellTerm(tx, { ...sold, fanId, performerId, key, paid: { tokens }, isRenewal: true }, settings)
   await mailReceipt(tx, paymentId, { settings })
   return undefined
 }
 
 async function chargeCard(context: PaymentContext, tx: Tx, renewal: Renewal): Promise<PaymentId | undefined> {
-  const { subscription, settings } = renewal
+  const { subscription, plan, settings } = renewal
   const card = subscription.card_id && (await findCardToCharge(tx, subscription.fan_id, subscription.card_id))
   if (!card) {
     await recordFailedRenewal(tx, { subscription, waiting: undefined })
     return undefined
   }
-  const { fan_id: fanId, price_minor } = subscription
-  const priceMinor = minorUnits(price_minor)
+  const { fan_id: fanId } = subscription
+  const { priceMinor } = plan
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: card.country, isTaxed: true, settings })
   return openCardPayment(context, tx, { ...paymentFor(renewal), priced, card })
 }
@@ -123,13 +149,15 @@ export function renewalKey(id: SubscriptionId, from: Temporal.Instant): string {
   return `renew/${id}/${from}`
 }
 
-function paymentFor({ subscription, type, settings }: Renewal) {
+function paymentFor({ subscription, plan, settings }: Renewal) {
   return {
     fanId: subscription.fan_id,
     kind: 'subscription',
     settings,
     performer_id: subscription.performer_id,
-    subscription_type: type,
+    subscription_type: typeOf(plan.months),
+    plan_id: plan.planId,
+    months: plan.months,
     renews_subscription_id: subscription.id,
     renews_from: subscription.expired_at,
   } as const

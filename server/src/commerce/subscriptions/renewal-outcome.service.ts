@@ -5,8 +5,9 @@ import type { Tx } from '#/platform/ctx'
 import { sendAutoMessage } from '#/talk/prepared-messages/auto-messages.service'
 import { notifyFanOf } from './notify-fan-of.service.ts'
 import { nextAttemptAt } from './renewal-retries.ts'
+import { recordEvent } from './subscription-events.queries.ts'
 import { confirmRenewalMail, renewalFailedMail, subscriptionEndedMail } from './subscription-mails.ts'
-import { type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
+import { NO_NEXT, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 
 /** The caller holds the row's lock, in each of these. */
 type Locked = { subscription: SubscriptionRow }
@@ -31,11 +32,18 @@ export async function recordFailedRenewal(
     renewal_attempts: subscription.renewal_attempts + 1,
     next_attempt_at: next,
   })
+  await recordEvent(tx, subscription.id, 'renewal_failed')
 }
 
 /** The fan stays a follower and keeps what was bought; the performer has a subscriber less, once. */
 export async function expire(tx: Tx, { subscription }: Locked): Promise<void> {
-  await updateSubscription(tx, subscription.id, { status: 'expired', is_renewing: false, next_attempt_at: null })
+  await updateSubscription(tx, subscription.id, {
+    status: 'expired',
+    is_renewing: false,
+    next_attempt_at: null,
+    ...NO_NEXT,
+  })
+  await recordEvent(tx, subscription.id, 'expired')
   await notifyFanOf(tx, { subscription, event: 'ended' }, subscriptionEndedMail)
   await addToCounters(tx, subscription.performer_id, { subscriber_count: -1 })
   await sendAutoMessage(tx, {

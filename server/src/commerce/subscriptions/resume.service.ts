@@ -3,10 +3,12 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
+import { findPlan } from '#/people/tiers/tiers.service'
 import type { Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
-import { priceOf } from './offers.ts'
 import { currentMethod, requestedMethod } from './payment-method.service.ts'
+import { findNext } from './plan-to-buy.service.ts'
+import { recordEvent } from './subscription-events.queries.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 import { getFanSubscription } from './subscriptions.service.ts'
 import { isRunning } from './term.ts'
@@ -27,22 +29,23 @@ export async function resumeSubscription(
     const { status, type } = subscription
     if (status !== 'cancelled' || type === 'free' || !isRunning(subscription, tx.clock.now()))
       throw new AppError('invalid_state', { status })
-    await requireOffered(tx, subscription, type)
+    await requireOffered(tx, subscription)
     const method = payment
       ? await requestedMethod(context, tx, { fanId, payment })
       : await currentMethod(tx, subscription)
-    await updateSubscription(tx, id, { ...method, status: 'active', is_renewing: true, renewal_attempts: 0 })
+    const next = await findNext(tx, { tierId: subscription.tier_id, months: subscription.months ?? 1 })
+    const then = { next_plan_id: next?.planId ?? null, next_price_minor: next?.priceMinor ?? null }
+    await updateSubscription(tx, id, { ...method, ...then, status: 'active', is_renewing: true, renewal_attempts: 0 })
+    await recordEvent(tx, id, 'resumed')
     return subscription.performer_id
   })
   return getFanSubscription(context.ctx, { fanId, performerId })
 }
 
-async function requireOffered(
-  tx: Tx,
-  { fan_id, performer_id }: SubscriptionRow,
-  type: 'monthly' | 'yearly',
-): Promise<void> {
+/** Members of an archived tier come back to it, as long as they are members. */
+async function requireOffered(tx: Tx, { fan_id, performer_id, plan_id }: SubscriptionRow): Promise<void> {
   const [performer] = await findPublicPerformers(tx, [performer_id], offlineViewer(fan_id))
   if (!performer) throw new AppError('plan_unavailable')
-  priceOf(performer, type)
+  const plan = plan_id ? await findPlan(tx, plan_id) : undefined
+  if (!plan?.is_offered) throw new AppError('plan_unavailable')
 }

@@ -7,16 +7,18 @@ import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { paymentOutcome } from '#/finance/payments/payment-outcome.service'
 import { findBoughtTerm } from '#/finance/payments/payments.service'
 import { getOtherPerformer } from '#/people/performers/performers.service'
+import { findBasePlan } from '#/people/tiers/tiers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { Once } from '#/platform/http/endpoint'
-import { priceOf, requireNotSuspended } from './offers.ts'
+import { requireNotSuspended } from './offers.ts'
 import { orderByCard, orderByWallet, type PlanOrder } from './order-plan.service.ts'
+import { lockPlanToBuy } from './plan-to-buy.service.ts'
 import { startTrial } from './start-trial.service.ts'
 import { toFanSubscription } from './subscription-view.ts'
 import { findView } from './subscription-views.queries.ts'
 import { lockPair } from './subscriptions.queries.ts'
-import type { PaidType } from './term.ts'
+import { MONTHS_OF, type PaidType } from './term.ts'
 
 type Call = (typeof subscriptions)['POST /payment/subscribe/performers']
 type Answer = Output<Call['response']>['data']
@@ -26,7 +28,7 @@ const REPEAT_SECONDS = 60
 /**
  * Subscribes a fan: a free trial, or a paid term by card or wallet; bought early it is added to the running one. Without
  * an `Idempotency-Key` the same purchase within a minute is answered by the first one's payment. Throws
- * `not_found`, `plan_unavailable`, `trial_unavailable`, `trial_used`, `already_bought` for a trial beside a subscription,
+ * `not_found`, `plan_unavailable`, `plan_change_required`, `tier_full`, `trial_unavailable`, `trial_used`, `already_bought` for a trial beside a subscription,
  * `price_changed`, `subscription_suspended`, `coupon_invalid`, `country_unclear`, `spending_limit_reached`,
  * `tokens_insufficient`, `payment_declined`, and `request_invalid` without a card.
  */
@@ -48,7 +50,7 @@ const FREE = { transactionId: null, status: 'success' } as const
 /** The payment to collect after the commit; null for a trial, which is free. Locks the pair. */
 async function placeOrder(tx: Tx, order: PlanOrder, { isKeyed }: Pick<Once, 'isKeyed'>): Promise<PaymentId | null> {
   const { fanId, viewer, body } = order
-  const { performerId, type, paymentMethod, expectedPrice } = body
+  const { performerId, type, planId, paymentMethod, expectedPrice } = body
   // Requests for the same pair wait here for each other, so that the second one sees the first one's payment.
   const existing = await lockPair(tx, { fanId, performerId })
   const repeated = type === 'free' || isKeyed ? undefined : await findRepeated(tx, order, type)
@@ -56,12 +58,13 @@ async function placeOrder(tx: Tx, order: PlanOrder, { isKeyed }: Pick<Once, 'isK
   const performer = await getOtherPerformer(tx, performerId, { ...viewer, id: fanId })
   requireNotSuspended(existing)
   if (type === 'free') return startTrial(tx, order, { performer, existing })
-  const plan = { type, priceMinor: priceOf(performer, type, expectedPrice) }
+  const plan = await lockPlanToBuy(tx, { performerId, type, planId, fanId, expectedPrice, current: existing })
   return paymentMethod === 'wallet' ? orderByWallet(tx, order, plan) : orderByCard(tx, order, plan)
 }
 
-function findRepeated(tx: Tx, { fanId, body }: PlanOrder, type: PaidType) {
-  const { performerId, cardId, paymentMethod: method = 'card' } = body
+async function findRepeated(tx: Tx, { fanId, body }: PlanOrder, type: PaidType) {
+  const { performerId, planId, cardId, paymentMethod: method = 'card' } = body
+  const plan = planId ?? (await findBasePlan(tx, performerId, MONTHS_OF[type]))?.id
   const since = tx.clock.now().subtract({ seconds: REPEAT_SECONDS })
-  return findBoughtTerm(tx, { fanId, performerId, type, method, cardId, since })
+  return findBoughtTerm(tx, { fanId, performerId, type, planId: plan, method, cardId, since })
 }

@@ -1,30 +1,41 @@
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import { decimalFromMinor, minorUnits } from '@limelight/contract/money'
+import type { PlanMonths } from '@limelight/contract/people/tiers'
 import type { PaymentKindRules } from '#/finance/payments/payment-context.service'
 import type { PaymentRow } from '#/finance/payments/payments.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
+import { findBasePlan, findPlan, getBaseTierId } from '#/people/tiers/tiers.service'
 import type { Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
-import { priceOf, requireNotSuspended } from './offers.ts'
+import { requireNotSuspended } from './offers.ts'
+import type { Plan } from './paid-term.ts'
+import { findNext, lockPlanToBuy } from './plan-to-buy.service.ts'
+import { deliverChange, requireSameDue } from './raise.service.ts'
 import { renewalKey } from './renew.service.ts'
 import { recordFailedRenewal } from './renewal-outcome.service.ts'
 import { findPair, lockSubscription, type SubscriptionRow } from './subscriptions.queries.ts'
+import { MONTHS_OF } from './term.ts'
 
 /** The rules of payments for subscriptions: payments call them. */
 export const subscriptionPayments: PaymentKindRules = {
   couponScope: 'subscription',
-  describe: ({ performer_name, subscription_type: type }) => ({
+  describe: ({ performer_name, subscription_type: type, months, changes_subscription_id: changes }) => ({
     charge: 'Subscription',
-    receipt: `Subscription to ${performer_name ?? 'a creator'}, one ${type === 'yearly' ? 'year' : 'month'}`,
+    receipt: `${changes ? 'Change of the subscription' : 'Subscription'} to ${performer_name ?? 'a creator'}, ${spanOf(months ?? MONTHS_OF[type ?? 'monthly'])}`,
   }),
   async requireCurrent(tx, payment) {
     const order = orderOf(payment)
+    if (payment.changes_subscription_id) return requireSameDue(tx, payment)
     if (order.renews) return requireStillDue(tx, order.renews)
-    const performer = await getPublicPerformer(tx, order.performerId, offlineViewer(payment.fan_id))
-    requireNotSuspended(await findPair(tx, { fanId: payment.fan_id, performerId: order.performerId }))
-    priceOf(performer, order.type, decimalFromMinor(payment.price_minor))
+    const { performerId, type } = order
+    await getPublicPerformer(tx, performerId, offlineViewer(payment.fan_id))
+    const current = await findPair(tx, { fanId: payment.fan_id, performerId })
+    requireNotSuspended(current)
+    const expectedPrice = decimalFromMinor(payment.price_minor)
+    const planId = payment.plan_id ?? undefined
+    await lockPlanToBuy(tx, { performerId, type, planId, fanId: payment.fan_id, expectedPrice, current })
   },
   async onSettled(tx, payment, settings) {
     if (payment.status === 'success') return deliver(tx, payment, settings)
@@ -37,7 +48,8 @@ export const subscriptionPayments: PaymentKindRules = {
 }
 
 async function deliver(tx: Tx, payment: PaymentRow, settings: Settings): Promise<void> {
-  const { performerId, type, renews } = orderOf(payment)
+  if (payment.changes_subscription_id) return deliverChange(tx, payment, settings)
+  const { performerId, renews } = orderOf(payment)
   const priceMinor = minorUnits(payment.price_minor)
   const discountMinor = minorUnits(payment.discount_minor)
   await sellTerm(
@@ -45,7 +57,7 @@ async function deliver(tx: Tx, payment: PaymentRow, settings: Settings): Promise
     {
       fanId: payment.fan_id,
       performerId,
-      type,
+      ...(await planOf(tx, payment)),
       priceMinor,
       method: 'card',
       cardId: payment.card_id,
@@ -55,6 +67,29 @@ async function deliver(tx: Tx, payment: PaymentRow, settings: Settings): Promise
     },
     settings,
   )
+}
+
+/** What the payment buys a term of; those from before there were tiers buy the base tier's. */
+async function planOf(
+  tx: Tx,
+  payment: PaymentRow,
+): Promise<Pick<Plan, 'planId' | 'tierId' | 'months' | 'isRenewing' | 'next'>> {
+  const { performerId, type } = orderOf(payment)
+  const months = payment.months ?? MONTHS_OF[type]
+  const plan = payment.plan_id ? await findPlan(tx, payment.plan_id) : await findBasePlan(tx, performerId, months)
+  const tierId = plan?.tier_id ?? (await getBaseTierId(tx, performerId))
+  return {
+    planId: plan?.id ?? null,
+    tierId,
+    months,
+    isRenewing: payment.is_renewing ?? true,
+    next: await findNext(tx, { tierId, months }),
+  }
+}
+
+function spanOf(months: PlanMonths): string {
+  if (months === 12) return 'one year'
+  return months === 1 ? 'one month' : `${months} months`
 }
 
 /** Ledger key of the sale that a payment for a subscription has made. */

@@ -9,15 +9,27 @@ import type { SubscriptionRow } from './subscriptions.queries.ts'
 
 export function toFanSubscription(row: SubscriptionView): FanSubscription {
   const gateway = row.method === 'card' ? row.gateway : row.method
-  const { next, offered } = renewalOffer(row, row)
+  const { next, offered } = renewalOffer(row)
   return {
     ...toSubscription(row),
     gateway,
     cardId: row.card_id,
     performer: partyOf(row),
+    planId: row.plan_id,
+    nextPlan: nextPlanOf(row),
     nextPrice: next === null ? null : decimalFromMinor(next),
     offeredPrice: offered === null ? null : decimalFromMinor(offered),
   }
+}
+
+function nextPlanOf({
+  next_plan_id,
+  next_months,
+  next_rank,
+  next_tier_name,
+}: SubscriptionView): FanSubscription['nextPlan'] {
+  if (next_plan_id === null || next_months === null || next_rank === null) return null
+  return { _id: next_plan_id, months: next_months, tier: { rank: next_rank, name: next_tier_name ?? '' } }
 }
 
 /** Without the fan's card, which performers do not see. */
@@ -30,11 +42,13 @@ function partyOf({ other_id, username, name, avatar_file_id }: SubscriptionView)
 }
 
 /** The fields that both sides see. */
-export function toSubscription(row: SubscriptionRow & Pick<SubscriptionView, 'brand' | 'last4'>) {
+export function toSubscription(row: SubscriptionRow & Pick<SubscriptionView, 'brand' | 'last4' | 'tier_name'>) {
   return {
     _id: row.id,
     type: row.type,
     status: row.status,
+    months: row.months,
+    tier: { _id: row.tier_id, rank: row.rank, name: row.tier_name },
     price: decimalFromMinor(row.price_minor),
     method: row.method,
     card: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },

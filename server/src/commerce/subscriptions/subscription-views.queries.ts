@@ -3,21 +3,27 @@
 import type { SubscriptionStatus } from '@limelight/contract/commerce/subscriptions'
 import type { Gateway } from '@limelight/contract/finance/payments'
 import type { AccountId, FileId } from '@limelight/contract/ids'
+import type { PlanMonths } from '@limelight/contract/people/tiers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { equals, type ListQuery, orderBy } from '#/platform/db/list'
 import { contains } from '#/platform/db/text-search'
-import { columns, type Pair, type SubscriptionRow } from './subscriptions.queries.ts'
+import { columns, type Pair, planOfRow, type SubscriptionRow, tierOfRow } from './subscriptions.queries.ts'
 
 export type SubscriptionView = SubscriptionRow & {
   // Of the card.
   gateway: Gateway | null
   brand: string | null
   last4: string | null
-  // Of the performer.
-  monthly_price_minor: number | null
-  yearly_price_minor: number | null
+  // Of its plan, and of the one that it changes to: what their creator asks now.
+  present_minor: number | null
+  next_present_minor: number | null
+  next_months: PlanMonths | null
+  next_rank: number | null
+  next_tier_name: string | null
+  // Of its tier.
+  tier_name: string
   // Of the other side.
   other_id: AccountId
   username: string | null
@@ -25,12 +31,18 @@ export type SubscriptionView = SubscriptionRow & {
   avatar_file_id: FileId | null
 }
 
-const viewColumns = sql`${columns}, c.gateway, c.brand, c.last4, p.monthly_price_minor, p.yearly_price_minor,
+const viewColumns = sql`${columns}, c.gateway, c.brand, c.last4,
+  case when plan.is_offered and tier.state = 'active' then plan.price_minor end as present_minor,
+  case when np.is_offered and nt.state = 'active' then np.price_minor end as next_present_minor,
+  np.months as next_months, nt.rank as next_rank, nt.name as next_tier_name, tier.name as tier_name,
   a.id as other_id, a.username, a.name, a.avatar_file_id`
 const viewFrom = (otherSide: 's.fan_id' | 's.performer_id') => sql`
     subscription s
     join account a on a.id = ${sql.ref(otherSide)}
-    join performer p on p.account_id = s.performer_id
+    join tier on tier.id = ${tierOfRow}
+    left join plan on plan.id = ${planOfRow}
+    left join plan np on np.id = s.next_plan_id
+    left join tier nt on nt.id = np.tier_id
     left join payment_card c on c.id = s.card_id`
 
 /** As the fan sees it. */
@@ -80,15 +92,17 @@ async function listViews(
   )
 }
 
-/** What all that renews costs this fan in a month: of each the price agreed on or a lower present one, a year as a twelfth. */
+/** What all that renews costs this fan in a month: of each the price agreed on or a lower present one, by its months. */
 export async function sumPerMonth({ db }: Db, fanId: AccountId): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(case s.type
-      when 'yearly' then round(least(s.price_minor, p.yearly_price_minor) / 12.0)
-      else least(s.price_minor, p.monthly_price_minor)
-    end), 0)::bigint as minor
+    select coalesce(sum(round(least(coalesce(s.next_price_minor, s.price_minor), present.price_minor)
+      / coalesce(present.months, case s.type when 'yearly' then 12 else coalesce(s.months, 1) end)::numeric)), 0)::bigint as minor
     from subscription s
-    join performer p on p.account_id = s.performer_id
+    left join lateral (
+      select pl.months, case when pl.is_offered and t.state = 'active' then pl.price_minor end as price_minor
+      from plan pl join tier t on t.id = pl.tier_id
+      where pl.id = coalesce(s.next_plan_id, ${planOfRow})
+    ) present on true
     where s.fan_id = ${fanId} and s.is_renewing and s.status in ('active', 'past_due')
   `.execute(db)
   return rows[0]?.minor ?? 0

@@ -3,7 +3,8 @@ import type {
   SubscriptionStatus,
   SubscriptionType,
 } from '@limelight/contract/commerce/subscriptions'
-import type { AccountId, CardId, SubscriptionId } from '@limelight/contract/ids'
+import type { AccountId, CardId, PlanId, SubscriptionId, TierId } from '@limelight/contract/ids'
+import { BASE_RANK, type PlanMonths } from '@limelight/contract/people/tiers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 
@@ -15,7 +16,18 @@ export type SubscriptionRow = {
   performer_id: AccountId
   type: SubscriptionType
   status: SubscriptionStatus
+  tier_id: TierId
+  /** Of its tier. */
+  rank: number
+  /** Null for free days. */
+  plan_id: PlanId | null
+  /** Of the plan; null for free days. */
+  months: PlanMonths | null
+  /** Of the next renewal of this plan, unless its creator asks less by then. */
   price_minor: number
+  /** What renews instead, and at which price at most. */
+  next_plan_id: PlanId | null
+  next_price_minor: number | null
   method: 'card' | 'wallet' | null
   card_id: CardId | null
   is_renewing: boolean
@@ -40,11 +52,21 @@ export type SubscriptionRow = {
 export type SuspendableStatus = (typeof OPEN_SUBSCRIPTION_STATUSES)[number]
 
 /** Of the table `subscription` under the alias `s`. */
-export const columns =
-  sql.raw(`s.id, s.fan_id, s.performer_id, s.type, s.status, s.price_minor, s.method, s.card_id, s.is_renewing,
+const monthsOfRow = `case s.type when 'yearly' then 12 when 'monthly' then coalesce(nullif(s.months, 12), 1) end`
+const baseTierOfRow = `select t.id from tier t where t.performer_id = s.performer_id and t.rank = ${BASE_RANK}`
+const tierOfRowText = `coalesce(s.tier_id, (${baseTierOfRow}))`
+/** The tier of a row. */
+export const tierOfRow = sql.raw(tierOfRowText)
+/** The plan of a row; those from before there were tiers have the base tier's. */
+export const planOfRow = sql.raw(`coalesce(s.plan_id, (
+    select pl.id from plan pl where pl.tier_id = (${baseTierOfRow}) and pl.months = ${monthsOfRow}
+  ))`)
+export const columns = sql`${sql.raw(`s.id, s.fan_id, s.performer_id, s.type, s.status,
+  ${tierOfRowText} as tier_id, (select r.rank from tier r where r.id = ${tierOfRowText}) as rank, ${monthsOfRow} as months, s.next_plan_id, s.next_price_minor,
+  s.price_minor, s.method, s.card_id, s.is_renewing,
   s.anchor_day, s.has_used_trial, s.renewal_attempts, s.next_attempt_at, s.started_at, s.expired_at,
   s.suspended_at, s.suspended_status, s.suspension_reason, s.reminded_for, s.price_notified_minor, s.price_notified_for,
-  s.created_at, s.updated_at`)
+  s.created_at, s.updated_at`)}, case when s.type <> 'free' then ${planOfRow} end as plan_id`
 
 /**
  * The pair's subscription, which nobody else makes or changes until the transaction ends. The advisory lock covers the
@@ -82,7 +104,8 @@ type Later =
   | 'suspension_reason'
   | 'reminded_for'
   | `price_notified_${'minor' | 'for'}`
-export type NewSubscription = Omit<SubscriptionRow, 'created_at' | 'updated_at' | Later>
+  | `next_${'plan_id' | 'price_minor'}`
+export type NewSubscription = Omit<SubscriptionRow, 'rank' | 'created_at' | 'updated_at' | Later>
 
 export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<void> {
   const now = tx.clock.now()
@@ -92,7 +115,12 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
     .execute()
 }
 
-export type SubscriptionChange = Partial<Omit<SubscriptionRow, 'id' | 'fan_id' | 'performer_id' | 'created_at'>>
+/** It renews as what it is, or not at all. */
+export const NO_NEXT = { next_plan_id: null, next_price_minor: null } as const
+
+export type SubscriptionChange = Partial<
+  Omit<SubscriptionRow, 'id' | 'rank' | 'fan_id' | 'performer_id' | 'created_at'>
+>
 
 export async function updateSubscription(tx: Tx, id: SubscriptionId, change: SubscriptionChange): Promise<void> {
   await tx.db

@@ -4,8 +4,10 @@ import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import type { Handlers } from '#/platform/http/endpoint'
 import { acceptPrice } from './accept-price.service.ts'
 import { changeSubscription, grantSubscription, listSubscriptions } from './admin-subscriptions.service.ts'
+import { changePlan } from './change-plan.service.ts'
 import { exportSubscriptions } from './export-subscriptions.service.ts'
 import { changePaymentMethod } from './payment-method.service.ts'
+import { previewChange } from './preview-change.service.ts'
 import { resumeSubscription } from './resume.service.ts'
 import { subscribe } from './subscribe.service.ts'
 import { cancelSubscription, listFanSubscriptions, listSubscribers } from './subscriptions.service.ts'
@@ -21,6 +23,12 @@ export function subscriptionsRoutes(context: PaymentContext): Handlers<typeof su
     }),
     'GET /subscriptions/user/search': ({ caller, query }) => listFanSubscriptions(ctx, caller.id, query),
     'GET /subscriptions/performer/search': ({ caller, query }) => listSubscribers(ctx, caller.id, query),
+    'POST /payment/change-plan/preview': async ({ caller, body }) => ({
+      data: await previewChange(ctx, caller.id, body),
+    }),
+    'POST /payment/change-plan': async ({ caller, viewer, body, once }) => ({
+      data: await changePlan(context, caller.id, { body, once, viewer }),
+    }),
     'POST /subscriptions/{id}/resume': async ({ caller, params, body }) => ({
       data: await resumeSubscription(context, caller.id, { id: params.id, payment: body.payment }),
     }),

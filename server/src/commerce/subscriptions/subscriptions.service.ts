@@ -8,6 +8,8 @@ import { addToCounters } from '#/people/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { CountedData } from '#/platform/db/counted-list'
 import { isCounted } from './grant-term.service.ts'
+import { recordEvent } from './subscription-events.queries.ts'
+import { deleteStretches } from './subscription-terms.queries.ts'
 import { toFanSubscription, toPerformerSubscription } from './subscription-view.ts'
 import {
   findView,
@@ -54,11 +56,14 @@ export async function endSubscription(tx: Tx, pair: queries.Pair): Promise<void>
   const now = tx.clock.now()
   await queries.updateSubscription(tx, subscription.id, {
     ...NOT_SUSPENDED,
+    ...queries.NO_NEXT,
     status: 'expired',
     is_renewing: false,
     next_attempt_at: null,
     expired_at: Temporal.Instant.compare(subscription.expired_at, now) < 0 ? subscription.expired_at : now,
   })
+  await deleteStretches(tx, subscription.id)
+  await recordEvent(tx, subscription.id, 'ended')
   if (isCounted(subscription.status)) await addToCounters(tx, pair.performerId, { subscriber_count: -1 })
 }
 
@@ -73,7 +78,13 @@ async function switchRenewalOff(tx: Tx, { id, status, suspended_status }: querie
   if (status === 'expired' || (suspended_status ?? status) === 'cancelled') return false
   const cancelled =
     status === 'suspended' ? { suspended_status: 'cancelled' as const } : { status: 'cancelled' as const }
-  await queries.updateSubscription(tx, id, { ...cancelled, is_renewing: false, next_attempt_at: null })
+  await queries.updateSubscription(tx, id, {
+    ...cancelled,
+    ...queries.NO_NEXT,
+    is_renewing: false,
+    next_attempt_at: null,
+  })
+  await recordEvent(tx, id, 'cancelled')
   return true
 }
 

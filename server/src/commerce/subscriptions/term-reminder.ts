@@ -2,23 +2,28 @@
 import type { Term } from './term.ts'
 
 const HOURS_PER_DAY = 24
-/** The fan is reminded so many days before a yearly renewal, and before the end of a trial (half of a shorter one). */
-const YEARLY_NOTICE_DAYS = 7
+/** The fan is reminded so many days before the renewal of more than a month, and before the end of a trial (half of a shorter one). */
+const LONG_NOTICE_DAYS = 7
 const TRIAL_NOTICE_DAYS = 1
 
-type Remindable = Term & { type: string; started_at: Temporal.Instant; reminded_for: Temporal.Instant | null }
+type Remindable = Term & {
+  type: string
+  months?: number | null
+  started_at: Temporal.Instant
+  reminded_for: Temporal.Instant | null
+}
 
 /** Whether the fan is to be reminded now that the term ends: once for each end of a term, in the days before it. */
 export function isReminderDue(subscription: Remindable, now: Temporal.Instant): boolean {
-  const { status, type, is_renewing, started_at, expired_at, reminded_for } = subscription
+  const { status, type, months, is_renewing, started_at, expired_at, reminded_for } = subscription
   if (reminded_for?.equals(expired_at) || Temporal.Instant.compare(now, expired_at) >= 0) return false
   if (status === 'trialing') {
     const halfHours = expired_at.since(started_at).total('hours') / 2
     const noticeDays = Math.min(TRIAL_NOTICE_DAYS, halfHours / HOURS_PER_DAY)
     return Temporal.Instant.compare(now, minusDays(expired_at, noticeDays)) >= 0
   }
-  const isYearly = status === 'active' && type === 'yearly' && is_renewing
-  return isYearly && Temporal.Instant.compare(now, minusDays(expired_at, YEARLY_NOTICE_DAYS)) >= 0
+  const isLong = status === 'active' && type !== 'free' && (type === 'yearly' || (months ?? 1) > 1) && is_renewing
+  return isLong && Temporal.Instant.compare(now, minusDays(expired_at, LONG_NOTICE_DAYS)) >= 0
 }
 
 /** Fractions of days, to the millisecond. */

@@ -9,18 +9,20 @@ const at = (text: string) => Temporal.Instant.from(text.length === 10 ? `${text}
 
 test('a term ends on the anchor day, or on the last day of a shorter month', () => {
   const cases = [
-    ['2026-01-15', 'monthly', 15, '2026-02-15'],
-    ['2026-01-31', 'monthly', 31, '2026-02-28'],
-    ['2026-02-28', 'monthly', 31, '2026-03-31'],
-    ['2026-03-31', 'monthly', 31, '2026-04-30'],
-    ['2028-01-31', 'monthly', 31, '2028-02-29'],
-    ['2026-12-31', 'monthly', 31, '2027-01-31'],
-    ['2026-05-10', 'yearly', 10, '2027-05-10'],
-    ['2028-02-29', 'yearly', 29, '2029-02-28'],
-    ['2031-02-28', 'yearly', 29, '2032-02-29'],
+    ['2026-01-15', 1, 15, '2026-02-15'],
+    ['2026-01-31', 1, 31, '2026-02-28'],
+    ['2026-02-28', 1, 31, '2026-03-31'],
+    ['2026-03-31', 1, 31, '2026-04-30'],
+    ['2028-01-31', 1, 31, '2028-02-29'],
+    ['2026-12-31', 1, 31, '2027-01-31'],
+    ['2026-05-10', 12, 10, '2027-05-10'],
+    ['2028-02-29', 12, 29, '2029-02-28'],
+    ['2026-11-30', 3, 30, '2027-02-28'],
+    ['2026-08-31', 6, 31, '2027-02-28'],
+    ['2031-02-28', 12, 29, '2032-02-29'],
   ] as const
-  for (const [from, type, anchor, expected] of cases) {
-    assert.equal(addTerm(at(from), type, anchor).toString(), at(expected).toString(), `${from} ${type}`)
+  for (const [from, months, anchor, expected] of cases) {
+    assert.equal(addTerm(at(from), months, anchor).toString(), at(expected).toString(), `${from} ${months}`)
   }
 })
 
@@ -30,9 +32,9 @@ test('twelve months lead to the same day as a year, whatever the day', () => {
     fc.property(start, (from) => {
       const anchor = dayOfMonth(from)
       let end = from
-      for (let month = 0; month < 12; month += 1) end = addTerm(end, 'monthly', anchor)
+      for (let month = 0; month < 12; month += 1) end = addTerm(end, 1, anchor)
 
-      assert.ok(end.equals(addTerm(from, 'yearly', anchor)))
+      assert.ok(end.equals(addTerm(from, 12, anchor)))
     }),
   )
 })
@@ -106,6 +108,8 @@ test('a year is announced seven days ahead, a trial one day or half of it, each 
     [{ ...year, reminded_for: end }, -1, false],
     [{ ...year, reminded_for: addDays(end, -365) }, -1, true],
     [{ ...year, type: 'monthly' }, -1, false],
+    [{ ...year, type: 'monthly', months: 3 }, -7, true],
+    [{ ...year, type: 'monthly', months: 1 }, -7, false],
     [{ ...year, status: 'cancelled', is_renewing: false }, -1, false],
     [{ ...year, status: 'suspended' }, -1, false],
     [{ ...trial, started_at: addDays(end, -7) }, -1.5, false],

@@ -1,19 +1,24 @@
 /** The calendar of subscriptions, in UTC. Pure. */
+import type { PlanMonths } from '@limelight/contract/people/tiers'
 import { GRACE_DAYS } from '../../people/access/active-subscription.queries.ts'
 
 export type PaidType = 'monthly' | 'yearly'
 
+export const MONTHS_OF: Record<PaidType, PlanMonths> = { monthly: 1, yearly: 12 }
+
+/** The type that a plan has on the wire: three and six months are `monthly`, with their months beside it. */
+export function typeOf(months: PlanMonths): PaidType {
+  return months === 12 ? 'yearly' : 'monthly'
+}
+
 const HOURS_PER_DAY = 24
 
 /**
- * One calendar month or year on, on the anchor day or the last day of a shorter month: 31 January → 28 February → 31 March.
+ * So many calendar months on, on the anchor day or the last day of a shorter month: 31 January → 28 February → 31 March.
  * The time of day stays.
  */
-export function addTerm(from: Temporal.Instant, type: PaidType, anchorDay: number): Temporal.Instant {
-  const first = from
-    .toZonedDateTimeISO('UTC')
-    .with({ day: 1 })
-    .add(type === 'monthly' ? { months: 1 } : { years: 1 })
+export function addTerm(from: Temporal.Instant, months: PlanMonths, anchorDay: number): Temporal.Instant {
+  const first = from.toZonedDateTimeISO('UTC').with({ day: 1 }).add({ months })
   return first.with({ day: Math.min(anchorDay, first.daysInMonth) }).toInstant()
 }
 

@@ -7,7 +7,7 @@ import type { AccountId, FeedId, ProductId } from '@limelight/contract/ids'
 import { tagsIn } from '@limelight/contract/text-parts'
 import { type ItemState, insertItem, updateItem } from '#/content/items/items.queries'
 import { publicationAfter, publicationOf } from '#/content/items/publication'
-import { deleteItem, lockEditableItem } from '#/content/items/publish-item.service'
+import { deleteItem, lockEditableItem, requireTierOf } from '#/content/items/publish-item.service'
 import { refreshVisibility } from '#/content/items/refresh-visibility.service'
 import type { Tx } from '#/platform/ctx'
 import { claimParts, exchangeFiles } from './exchange-files.ts'
@@ -26,6 +26,7 @@ type Update = Output<typeof UpdateFeedBody>
 export async function createFeed(tx: Tx, performerId: AccountId, body: NewFeed): Promise<FeedId> {
   const id = randomUUIDv7() as FeedId
   const publication = publicationOf(body, tx.clock.now())
+  await requireTierOf(tx, performerId, publication)
   const pollExpiresAt = body.pollExpiredAt ? Temporal.Instant.from(body.pollExpiredAt) : null
   requireCoherent(body)
   if (body.status !== 'draft') {
@@ -74,6 +75,7 @@ export async function changeFeed(tx: Tx, performerId: AccountId, id: FeedId, upd
     pollDescription: update.pollDescription ?? feed.poll_description ?? '',
   }
   const publication = publicationAfter(before, update, tx.clock.now())
+  await requireTierOf(tx, performerId, publication)
   requireCoherent(next)
   if (publication.status !== 'draft') requireComplete(next)
   if (update.productId !== feed.product_id) await requireAttachable(tx, performerId, update.productId)

@@ -5,7 +5,7 @@ import { invalidField } from '@limelight/contract/errors'
 import { type AccountId, GalleryId, type PhotoId } from '@limelight/contract/ids'
 import { type ItemState, insertItem, updateItem } from '#/content/items/items.queries'
 import { publicationAfter, publicationOf } from '#/content/items/publication'
-import { deleteItem, lockEditableItem } from '#/content/items/publish-item.service'
+import { deleteItem, lockEditableItem, requireTierOf } from '#/content/items/publish-item.service'
 import { refreshVisibility } from '#/content/items/refresh-visibility.service'
 import type { Tx } from '#/platform/ctx'
 import * as queries from './galleries.queries.ts'
@@ -16,10 +16,12 @@ type Update = Output<(typeof galleries)['PUT /performer/performer-assets/galleri
 /** Empty, so only its creator sees it before its first photo is rendered. */
 export async function createGallery(tx: Tx, performerId: AccountId, body: NewGallery): Promise<GalleryId> {
   const id = GalleryId.parse(randomUUIDv7())
+  const publication = publicationOf(body, tx.clock.now())
+  await requireTierOf(tx, performerId, publication)
   await insertItem(tx, 'gallery', {
     id,
     performer_id: performerId,
-    ...publicationOf(body, tx.clock.now()),
+    ...publication,
     title: body.title,
     description: body.description,
     tags: body.tags,
@@ -32,8 +34,10 @@ export async function changeGallery(tx: Tx, performerId: AccountId, id: GalleryI
   const ref = { kind: 'gallery', id } as const
   const before = await lockEditableItem(tx, ref, { performerId, seenAt: update.updatedAt })
   if (update.photoIds) await reorder(tx, id, update.photoIds)
+  const publication = publicationAfter(before, update, tx.clock.now())
+  await requireTierOf(tx, performerId, publication)
   await updateItem(tx, ref, {
-    ...publicationAfter(before, update, tx.clock.now()),
+    ...publication,
     ...(update.title !== undefined && { title: update.title }),
     ...(update.description !== undefined && { description: update.description }),
     ...(update.tags !== undefined && { tags: update.tags }),

@@ -4,12 +4,15 @@ import type { Access } from '@limelight/contract/content/access'
 import { type ItemStatus, SCHEDULE_MAX_DAYS } from '@limelight/contract/content/items'
 import { invalidField } from '@limelight/contract/errors'
 import type { Tokens } from '@limelight/contract/money'
+import { BASE_RANK } from '@limelight/contract/people/tiers'
 import { requirePrice } from '#/content/sellable/sellable.policy'
 
 type SettableStatus = Exclude<ItemStatus, 'removed'>
 /** The columns of an item's row. */
 export type Publication = {
   access: Access
+  /** 1 unless access is `subscribers`. */
+  min_rank: number
   price_tokens: Tokens
   status: SettableStatus
   /** Set exactly when scheduled; a whole minute. */
@@ -18,22 +21,30 @@ export type Publication = {
 
 type New = {
   access: Access
+  minRank?: number | undefined
   price?: number | undefined
   status: SettableStatus
   scheduleAt?: string | null | undefined
 }
 
-export function publicationOf({ access, price, status, scheduleAt }: New, now: Temporal.Instant): Publication {
+export function publicationOf({ access, minRank, price, status, scheduleAt }: New, now: Temporal.Instant): Publication {
   const schedule = requireSchedule({ status, scheduleAt, now })
   return {
     access,
+    min_rank: rankFor(access, minRank),
     price_tokens: requirePrice({ access, price, isDraft: status === 'draft' }),
     status,
     schedule_at: schedule,
   }
 }
 
-type Before = { access: Access; price_tokens: number; status: ItemStatus; schedule_at: Temporal.Instant | null }
+type Before = {
+  access: Access
+  min_rank: number
+  price_tokens: number
+  status: ItemStatus
+  schedule_at: Temporal.Instant | null
+}
 type Update = { [K in keyof New]?: New[K] | undefined }
 
 /**
@@ -46,12 +57,17 @@ export function publicationAfter(before: Before, update: Update, now: Temporal.I
   const price = update.price ?? (access === before.access ? before.price_tokens : undefined)
   return {
     access,
+    min_rank: rankFor(access, update.minRank ?? before.min_rank),
     price_tokens: requirePrice({ access, price, isDraft: status === 'draft' }),
     status,
     schedule_at: hasSameTime(before, { ...update, status })
       ? before.schedule_at
       : requireSchedule({ status, scheduleAt: update.scheduleAt, now }),
   }
+}
+
+function rankFor(access: Access, minRank: number | undefined): number {
+  return access === 'subscribers' ? (minRank ?? BASE_RANK) : BASE_RANK
 }
 
 function hasSameTime({ schedule_at: before }: Before, { status, scheduleAt }: Update): boolean {

@@ -1,9 +1,11 @@
 /** What creators do with their own items, whatever the kind. Each kind adds its own columns and files. */
 import type { ItemKind } from '@limelight/contract/content-kinds'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId, FileId } from '@limelight/contract/ids'
+import { BASE_RANK } from '@limelight/contract/people/tiers'
 import { hasBuyers } from '#/content/sellable/purchases.queries'
 import { releaseFiles } from '#/core/media/media.service'
+import { hasTierOfRank } from '#/people/tiers/tiers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import {
   deleteItemRow,
@@ -13,6 +15,7 @@ import {
   listFilesOf,
   updateItem,
 } from './items.queries.ts'
+import type { Publication } from './publication.ts'
 import { lockItemToChange, refreshVisibility } from './refresh-visibility.service.ts'
 
 /** With its row locked. Throws `not_found` for another's and for what is deleted. */
@@ -67,4 +70,14 @@ export async function showItemOfFile(ctx: Ctx, kind: ItemKind, fileId: string): 
     const before = id !== undefined && (await lockItemToChange(tx, { kind, id }))
     if (before && !before.is_processed) await refreshVisibility(tx, { kind, id: before.id }, { before })
   })
+}
+
+/** What only a higher tier opens asks for one of its creator's. Throws `request_invalid`. */
+export async function requireTierOf(
+  tx: Tx,
+  performerId: AccountId,
+  { min_rank }: Pick<Publication, 'min_rank'>,
+): Promise<void> {
+  if (min_rank === BASE_RANK) return
+  if (!(await hasTierOfRank(tx, performerId, min_rank))) throw invalidField('minRank', 'Choose one of your tiers.')
 }

@@ -15,6 +15,9 @@ export type SellableColumns = {
   id: string
   performer_id: AccountId
   access: Access
+  /** Rank of the lowest tier that opens it, where subscribers have it, and that tier's name. */
+  min_rank: number
+  required_tier: string | null
   price_tokens: number
   /** Whether everything it shows is there and rendered. */
   is_processed: boolean
@@ -30,6 +33,8 @@ export type SellableColumns = {
   // Of the viewer.
   is_followed: boolean
   is_subscribed: boolean
+  /** Whether the subscription is of a tier that opens it. */
+  has_rank: boolean
   is_bought: boolean
   is_not_blocked: boolean
 }
@@ -40,8 +45,15 @@ export type SellableColumns = {
  */
 export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
   const viewerId = viewer.id ?? null
-  return sql`i.id, i.performer_id, i.access, i.price_tokens, i.is_processed,
-      case when i.access = 'subscribers' then (
+  return sql`i.id, i.performer_id, i.access, i.min_rank, i.price_tokens, i.is_processed,
+      case when i.min_rank > 1 then (
+        select t.name from tier t where t.performer_id = i.performer_id and t.rank = i.min_rank
+      ) end as required_tier,
+      case when i.access = 'subscribers' and i.min_rank > 1 then (
+        select min(pl.price_minor) from tier t join plan pl on pl.tier_id = t.id
+        where t.performer_id = i.performer_id and t.rank >= i.min_rank and t.state = 'active' and not t.is_hidden
+          and pl.months = 1 and pl.is_offered
+      ) when i.access = 'subscribers' then (
         select o.monthly_price_minor from performer o where o.account_id = i.performer_id
       ) end as subscription_minor,
       a.username, a.name, a.avatar_file_id, a.is_public as is_performer_public, a.is_kept as is_performer_kept,
@@ -50,8 +62,18 @@ export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): 
         select from subscription s
         where s.fan_id = ${viewerId} and s.performer_id = i.performer_id and ${hasActiveSubscription('s', clock.now())}
       ) as is_subscribed,
+      (i.min_rank = 1 or ${hasTierFor('i', viewer)}) as has_rank,
       ${isBought('i', viewer)} as is_bought,
       ${isNotBlocked(sql.ref('i.performer_id'), viewer)} as is_not_blocked`
+}
+
+/** Whether the viewer's subscription, running or not, is of a tier that opens the row under `alias`. */
+function hasTierFor(alias: string, { id }: Viewer): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`exists (
+        select from subscription h join tier ht on ht.id = h.tier_id
+        where h.fan_id = ${id ?? null} and h.performer_id = ${column('performer_id')} and ht.rank >= ${column('min_rank')}
+      )`
 }
 
 /** Whether the viewer has bought the row under `alias`. */
@@ -76,5 +98,6 @@ export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, viewer:
     or ${column('access')} = 'followers'
       and exists (select from follow w where w.fan_id = ${id} and w.performer_id = ${column('performer_id')})
     or ${column('access')} in ('followers', 'subscribers') and ${subscribed}
+      and (${column('access')} = 'followers' or ${column('min_rank')} = 1 or ${hasTierFor(alias, viewer)})
     or ${isBought(alias, viewer)})`
 }

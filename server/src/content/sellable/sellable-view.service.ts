@@ -1,6 +1,7 @@
 /** How what is sold looks to one viewer: its lock, its creator's line, and the files they may have. Pure. */
 import type { PerformerLine } from '@limelight/contract/content/items'
 import { decimalFromMinor } from '@limelight/contract/money'
+import { BASE_RANK } from '@limelight/contract/people/tiers'
 import { publicImageUrl, type ViewOptions } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -24,6 +25,7 @@ export function lockFieldsOf(row: SellableColumns, viewer: Viewer) {
     access: row.access,
     price: row.price_tokens,
     subscriptionPrice: row.subscription_minor === null ? null : decimalFromMinor(row.subscription_minor),
+    ...(row.min_rank > BASE_RANK && { requiredTier: { rank: row.min_rank, name: row.required_tier ?? '' } }),
     canView: lockReason === null,
     lockReason,
     isBought: row.is_bought,

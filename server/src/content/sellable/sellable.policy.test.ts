@@ -12,6 +12,7 @@ const row: Row = {
   is_processed: true,
   is_followed: false,
   is_subscribed: false,
+  has_rank: true,
   is_bought: false,
 }
 const fan = { id: 'fan' as AccountId, role: 'fan', country: null } as const
@@ -30,7 +31,12 @@ const CASES: [string, Viewer, Partial<Row>, ReturnType<typeof lockReasonOf>][] =
   ['a subscriber sees followers’ content without following', fan, { access: 'followers', is_subscribed: true }, null],
   ['a follower has to subscribe', fan, { access: 'subscribers', is_followed: true }, 'subscribe'],
   ['a subscriber sees subscribers’ content', fan, { access: 'subscribers', is_subscribed: true }, null],
-  ['a subscriber pays for paid content too', fan, { access: 'paid', is_subscribed: true, is_followed: true }, 'pay'],
+  [
+    'a subscriber pays for paid content too',
+    fan,
+    { access: 'paid', is_subscribed: true, has_rank: true, is_followed: true },
+    'pay',
+  ],
   ['what was bought stays bought', fan, { access: 'paid', is_bought: true }, null],
   [
     'what was bought stays open when it becomes subscribers-only',

@@ -11,7 +11,7 @@ import type { SellableColumns } from './sellable-columns.queries.ts'
 
 type Lockable = Pick<
   SellableColumns,
-  'performer_id' | 'access' | 'is_processed' | 'is_followed' | 'is_subscribed' | 'is_bought'
+  'performer_id' | 'access' | 'is_processed' | 'is_followed' | 'is_subscribed' | 'has_rank' | 'is_bought'
 >
 
 /** Null: may be viewed. What is paid has to be bought by subscribers too; what was bought stays bought. */
@@ -24,7 +24,7 @@ export function lockReasonOf(row: Lockable, viewer: Viewer): LockReason | null {
     case 'followers':
       return row.is_followed || row.is_subscribed ? null : 'follow'
     case 'subscribers':
-      return row.is_subscribed ? null : 'subscribe'
+      return row.is_subscribed && row.has_rank ? null : 'subscribe'
     case 'paid':
       return 'pay'
   }

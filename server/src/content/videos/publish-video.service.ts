@@ -5,7 +5,7 @@ import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, type FileId, VideoId } from '@limelight/contract/ids'
 import { insertItem, updateItem } from '#/content/items/items.queries'
 import { publicationAfter, publicationOf } from '#/content/items/publication'
-import { deleteItem, lockEditableItem } from '#/content/items/publish-item.service'
+import { deleteItem, lockEditableItem, requireTierOf } from '#/content/items/publish-item.service'
 import { refreshVisibility } from '#/content/items/refresh-visibility.service'
 import { claimFiles, releaseFiles } from '#/core/media/media.service'
 import type { Tx } from '#/platform/ctx'
@@ -23,6 +23,7 @@ const NO_FILES: VideoFiles = { video_file_id: null, teaser_file_id: null, thumbn
 export async function createVideo(tx: Tx, performerId: AccountId, body: NewVideo, parts: Parts): Promise<VideoId> {
   const id = VideoId.parse(randomUUIDv7())
   const publication = publicationOf(body, tx.clock.now())
+  await requireTierOf(tx, performerId, publication)
   const next = { ...partsOf(body), ...parts }
   requireVideo(publication.status, next.video)
   await insertItem(tx, 'video', {
@@ -50,6 +51,7 @@ export async function changeVideo(
   const next = { ...partsOf(update), ...parts }
   if (next.video && next.video !== present.video_file_id && before.sale_count > 0) throw new AppError('invalid_state')
   const publication = publicationAfter(before, update, tx.clock.now())
+  await requireTierOf(tx, performerId, publication)
   requireVideo(publication.status, next.video ?? present.video_file_id)
   await updateItem(tx, ref, {
     ...publication,

@@ -1,7 +1,8 @@
 import type { CountrySource } from '@limelight/contract/commerce/checkout'
 import type { PurchaseResult } from '@limelight/contract/commerce/wallet-purchases'
 import type { Gateway, PAYMENT_KINDS, PaymentFailure, PaymentStatus } from '@limelight/contract/finance/payments'
-import type { AccountId, CardId, CouponId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
+import type { AccountId, CardId, CouponId, PaymentId, PlanId, SubscriptionId } from '@limelight/contract/ids'
+import type { PlanMonths } from '@limelight/contract/people/tiers'
 import { type Selectable, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { equals } from '#/platform/db/list'
@@ -33,6 +34,11 @@ const PAYMENT_COLUMNS = [
   'card_id',
   'performer_id',
   'subscription_type',
+  'plan_id',
+  'months',
+  'is_renewing',
+  'changes_subscription_id',
+  'plan_price_minor',
   'renews_subscription_id',
   'renews_from',
   'failure',
@@ -55,6 +61,9 @@ type Narrowed = {
   card_id: CardId | null
   performer_id: AccountId | null
   subscription_type: 'monthly' | 'yearly' | null
+  plan_id: PlanId | null
+  months: PlanMonths | null
+  changes_subscription_id: SubscriptionId | null
   renews_subscription_id: SubscriptionId | null
   failure: PaymentFailure | null
   purchase: PaidPurchase | null
@@ -101,6 +110,11 @@ export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 
       | 'card_id'
       | 'performer_id'
       | 'subscription_type'
+      | 'plan_id'
+      | 'months'
+      | 'is_renewing'
+      | 'changes_subscription_id'
+      | 'plan_price_minor'
       | 'renews_subscription_id'
       | 'renews_from'
       | 'status'
@@ -166,6 +180,8 @@ type Term = {
   fanId: AccountId
   performerId: AccountId
   type: string
+  /** Undefined where the plan is not offered any more. */
+  planId: PlanId | undefined
   method: string
   /** Any card without it. */
   cardId: CardId | undefined
@@ -175,17 +191,27 @@ type Term = {
 /** The newest payment by which the fan bought such a term since then: open or done. Renewals are not bought. */
 export async function findBoughtTerm(
   tx: Tx,
-  { fanId, performerId, type, method, cardId, since }: Term,
+  { fanId, performerId, type, planId, method, cardId, since }: Term,
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${columns} from ${from}
     where p.fan_id = ${fanId} and p.performer_id = ${performerId} and p.subscription_type = ${type}
       and p.method = ${method} and p.renews_subscription_id is null and p.created_at > ${since}
-      and ${equals('p.card_id', cardId)}
+      and ${equals('p.card_id', cardId)} and p.changes_subscription_id is null
+      and coalesce(p.plan_id = ${planId ?? null}, true)
       and p.status in ('created', 'processing', 'require_authentication', 'success')
     order by p.created_at desc, p.id desc
     limit 1
   `.execute(tx.db)
+  return rows[0]
+}
+
+/** The payment that raises a subscription to a higher tier, while it is open; there is one at most. */
+export async function findOpenChange({ db }: Db, subscriptionId: SubscriptionId): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from ${from}
+    where p.changes_subscription_id = ${subscriptionId} and p.status in ('created', 'processing', 'require_authentication')
+  `.execute(db)
   return rows[0]
 }
 

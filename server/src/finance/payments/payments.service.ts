@@ -29,6 +29,7 @@ export {
 export {
   findBoughtTerm,
   findLocationEvidence,
+  findOpenChange,
   findPayment,
   findRenewalPayment,
   type PaymentKind,

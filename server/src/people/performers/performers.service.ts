@@ -250,16 +250,6 @@ export async function confirmEmail(tx: Tx, accountId: AccountId): Promise<void> 
   if (performer) await settleStatus(tx, performer)
 }
 
-/** No plan can be chosen and nobody can call any more; nothing happens to an account that is no creator's. */
-export function stopOffering(tx: Tx, id: AccountId): Promise<void> {
-  return queries.updatePerformer(tx, id, {
-    monthly_price_minor: null,
-    yearly_price_minor: null,
-    is_free_trial_enabled: false,
-    call_policy: 'nobody',
-  })
-}
-
 /** Counters of their public page; written by the domains of the counted rows. */
 export function addToCounters(tx: Tx, id: AccountId, deltas: Partial<Record<queries.Counter, number>>): Promise<void> {
   return queries.addToCounters(tx, id, deltas)

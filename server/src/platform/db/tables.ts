@@ -340,6 +340,7 @@ export interface DB {
     updated_at: Temporal.Instant
     words: GeneratedAlways<string>
     preview_words: GeneratedAlways<string | null>
+    min_rank: Generated<number>
   }
   feed_file: {
     feed_id: string
@@ -381,6 +382,7 @@ export interface DB {
     updated_at: Temporal.Instant
     words: GeneratedAlways<string>
     preview_words: GeneratedAlways<string | null>
+    min_rank: Generated<number>
   }
   gateway_customer: {
     gateway: string
@@ -680,6 +682,11 @@ export interface DB {
     purchase: ColumnType<unknown, string | null | undefined, string | null>
     purchase_status: string | null
     purchase_result: ColumnType<unknown, string | null | undefined, string | null>
+    plan_id: string | null
+    months: number | null
+    is_renewing: boolean | null
+    changes_subscription_id: string | null
+    plan_price_minor: number | null
   }
   payment_card: {
     id: string
@@ -783,6 +790,15 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  plan: {
+    id: string
+    tier_id: string
+    months: number
+    price_minor: number
+    is_offered: Generated<boolean>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   poll_option: {
     id: string
     performer_id: string
@@ -859,6 +875,7 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     words: GeneratedAlways<string>
+    min_rank: Generated<number>
   }
   purchase: {
     fan_id: string
@@ -1180,6 +1197,7 @@ export interface DB {
     received_kbits: number | null
     keyframe_ms: number | null
     is_picture_missing: Generated<boolean>
+    min_rank: Generated<number>
   }
   stream_ban: {
     performer_id: string
@@ -1238,6 +1256,35 @@ export interface DB {
     price_notified_for: Temporal.Instant | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    tier_id: string | null
+    plan_id: string | null
+    months: number | null
+    next_plan_id: string | null
+    next_price_minor: number | null
+    renewed_by: Generated<string>
+  }
+  subscription_event: {
+    id: GeneratedAlways<number>
+    subscription_id: string
+    fan_id: string
+    performer_id: string
+    kind: string
+    status: string
+    is_renewing: boolean
+    tier_id: string | null
+    plan_id: string | null
+    months: number | null
+    price_minor: number
+    expired_at: Temporal.Instant
+    created_at: Temporal.Instant
+  }
+  subscription_term: {
+    id: GeneratedAlways<number>
+    subscription_id: string
+    sale_id: string | null
+    from_at: Temporal.Instant
+    until_at: Temporal.Instant
+    value_minor: number
   }
   take_down: {
     id: string
@@ -1261,6 +1308,19 @@ export interface DB {
     valid_from: string
     rate_bps: number
     created_at: Temporal.Instant
+  }
+  tier: {
+    id: string
+    performer_id: string
+    rank: number
+    name: Generated<string>
+    benefits: Generated<string[]>
+    colour: Generated<string>
+    cap: number | null
+    is_hidden: Generated<boolean>
+    state: Generated<string>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   token_package: {
     id: string
@@ -1314,6 +1374,7 @@ export interface DB {
     updated_at: Temporal.Instant
     words: GeneratedAlways<string>
     preview_words: GeneratedAlways<string | null>
+    min_rank: Generated<number>
   }
   viewer_session: {
     id: string

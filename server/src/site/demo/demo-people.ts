@@ -14,6 +14,30 @@ const PEOPLE: readonly DemoPerformer[] = [
     monthlyPriceMinor: 999,
     yearlyPriceMinor: 8_999,
     hasFreeTrial: true,
+    baseBenefits: ['All series', 'Field diaries on Sundays'],
+    tiers: [
+      {
+        name: 'Darkroom',
+        benefits: ['Full contact sheets', 'Wallpapers of each series'],
+        colour: 'violet',
+        plans: [
+          { months: 1, price: 17.99 },
+          { months: 3, price: 49.99 },
+          { months: 6, price: 94.99 },
+          { months: 12, price: 169 },
+        ],
+      },
+      {
+        name: 'Expedition',
+        benefits: ['A signed print a year', 'Route plans before each trip'],
+        colour: 'amber',
+        cap: 25,
+        plans: [
+          { months: 1, price: 39 },
+          { months: 12, price: 390 },
+        ],
+      },
+    ],
     callPrice: 300,
     upcoming: AURORA_WATCH,
     chat: [

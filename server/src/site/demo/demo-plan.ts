@@ -1,5 +1,6 @@
 /** What is said of a creator of the demonstration, and of what they publish. */
 import type { Access } from '@limelight/contract/content/access'
+import type { PlanMonths, TierColour } from '@limelight/contract/people/tiers'
 import type { DemoStream } from './demo-streams.ts'
 
 export type DemoFeed = {
@@ -50,6 +51,14 @@ type DemoChat = {
   photos?: number
   price?: number
 }[]
+/** A tier and the prices of its plans, by months. */
+export type DemoTier = {
+  name: string
+  benefits: string[]
+  colour: TierColour
+  cap?: number
+  plans: { months: PlanMonths; price: number }[]
+}
 /** A text post and its comments. */
 type DemoTalk = { text: string; hoursAgo?: number; comments: { by: string; text: string }[] }
 export type DemoPerformer = {
@@ -63,6 +72,10 @@ export type DemoPerformer = {
   monthlyPriceMinor: number
   yearlyPriceMinor: number
   hasFreeTrial: boolean
+  /** Above the base tier, the lowest first; prices in money. */
+  tiers?: DemoTier[]
+  /** What the base tier gives, as its creator says it. */
+  baseBenefits?: string[]
   /** Tokens for a minute of a private call; left out: takes none. */
   callPrice?: number
   /** A stream that is announced. */

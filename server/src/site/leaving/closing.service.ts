@@ -10,7 +10,8 @@ import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { getAccount, lockAccount } from '#/people/accounts/accounts.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { endSessions } from '#/people/auth/sessions.service'
-import { stopOffering } from '#/people/performers/performers.service'
+import { stopOffering } from '#/people/performers/offering.service'
+import { withdrawAllPlans } from '#/people/tiers/tiers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import { closedMail, closingMail, postponedMail } from './leaving.mails.ts'
@@ -55,6 +56,7 @@ export async function requestClosing(ctx: Ctx, id: AccountId, forfeitedBalance: 
     const closesAt = Temporal.Instant.from(closing.earliestAt)
     await queries.setClosesAt(tx, id, closesAt)
     await stopOffering(tx, id)
+    await withdrawAllPlans(tx, id)
     await tx.enqueue('account-closing', { accountId: id })
     await mailTo(tx, id, closingMail(ctx.config.publicUrl, closesAt))
   })

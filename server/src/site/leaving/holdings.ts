@@ -66,6 +66,8 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'stream_message', of: 'sender_id', key: 'id' },
   { table: 'stream_reminder', of: 'account_id', key: 'stream_id' },
   { table: 'subscription', of: 'fan_id', key: 'id' },
+  { table: 'subscription_event', of: 'fan_id', key: 'id' },
+  { table: 'tier', of: 'performer_id', key: 'id' },
   { table: 'upload', of: 'owner_id', key: 'id' },
   { table: 'video', of: 'performer_id', key: 'id', without: SEARCHED },
   { table: 'viewer_session', of: 'account_id', key: 'id' },
@@ -113,6 +115,7 @@ export const NOT_HELD: Record<string, string> = {
   'stream_ban.account_id': 'of the creator',
   'stream_ban.performer_id': 'about others',
   'subscription.performer_id': 'of the subscriber',
+  'subscription_event.performer_id': 'of the subscriber',
   'take_down.operator_id': 'of the site',
   'take_down.owner_id': 'of the site; the owner was informed by mail',
 }

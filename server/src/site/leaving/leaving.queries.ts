@@ -81,6 +81,9 @@ export async function emptyAccount(tx: Tx, id: AccountId, passwordHash: string):
       yearly_price_minor = null, welcome_video_file_id = null, updated_at = ${now}
     where account_id = ${id}
   `.execute(tx.db)
+  await sql`
+    update tier set name = case rank when 1 then '' else 'Tier' end, benefits = '{}', updated_at = ${now} where performer_id = ${id}
+  `.execute(tx.db)
 }
 
 /** Rows that only the person needed. */

@@ -8,6 +8,8 @@ export type ItemDraft = {
   description: string
   tags: readonly string[]
   access: Access
+  /** The rank of the lowest tier that opens it; undefined: the base tier. */
+  minRank?: number | undefined
   price: string
   /** As the field holds it; empty: at once. */
   scheduleAt: string
@@ -17,6 +19,7 @@ export type SavedItem = {
   description: string
   tags: readonly string[]
   access: Access
+  requiredTier?: { rank: number } | undefined
   price: number
   status: ItemStatus
   scheduleAt: string | null
@@ -36,12 +39,13 @@ export const NEW_DRAFT: ItemDraft = {
 }
 
 /** Pure but for the reader's time zone. */
-export function draftOf({ title, description, tags, access, price, scheduleAt }: SavedItem): ItemDraft {
+export function draftOf({ title, description, tags, access, requiredTier, price, scheduleAt }: SavedItem): ItemDraft {
   return {
     title,
     description,
     tags,
     access,
+    ...(requiredTier && { minRank: requiredTier.rank }),
     price: access === 'paid' && price > 0 ? String(price) : '',
     scheduleAt: scheduleAt === null ? '' : localFieldOf(scheduleAt),
   }
@@ -65,7 +69,7 @@ export function isPriceGood(price: string, status: SavedStatus): boolean {
 
 /** Pure but for the reader's time zone: the fields of the call. */
 export function fieldsOf(draft: ItemDraft, status: SavedStatus) {
-  const { title, description, tags, access, price, scheduleAt } = draft
+  const { title, description, tags, access, minRank, price, scheduleAt } = draft
   const at = instantOf(scheduleAt)
   return {
     title: title.trim(),
@@ -73,6 +77,7 @@ export function fieldsOf(draft: ItemDraft, status: SavedStatus) {
     tags: [...tags],
     access,
     status,
+    ...(access === 'subscribers' && minRank !== undefined && { minRank }),
     ...(access === 'paid' && { price: Number(price) }),
     ...(status === 'scheduled' && at !== undefined && { scheduleAt: at }),
   }

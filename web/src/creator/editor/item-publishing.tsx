@@ -35,6 +35,8 @@ export function ItemPublishing({ item, status, kind }: ItemPublishingProps) {
         price={draft.price}
         onAccess={(access) => change({ access })}
         onPrice={(price) => change({ price })}
+        minRank={draft.minRank}
+        onMinRank={(minRank) => change({ minRank })}
         schedule={
           status === 'active' ? undefined : { at: draft.scheduleAt, onChange: (scheduleAt) => change({ scheduleAt }) }
         }

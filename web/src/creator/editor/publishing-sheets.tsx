@@ -4,6 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
+import { TierField } from '../tiers/tier-field.tsx'
 import { ItemPriceField } from './item-price-field.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 
@@ -14,6 +15,9 @@ export type Publishing = {
   price: string
   onAccess: (access: Access) => void
   onPrice: (price: string) => void
+  /** The lowest tier that opens it, by its rank; undefined: the base tier. */
+  minRank: number | undefined
+  onMinRank: (minRank: number) => void
   /** Absent where the time is chosen no more. */
   schedule?: { at: string; onChange: (at: string) => void } | undefined
   /** What a sale of it is, for the share of the site. */
@@ -31,7 +35,7 @@ export interface PublishingSheetsProps extends Publishing {
 export function PublishingSheets({ open, onClose, ...publishing }: PublishingSheetsProps) {
   const { t } = useT('creator/feeds')
   const ui = useT('ui')
-  const { access, price, onAccess, onPrice, schedule, kind, errors } = publishing
+  const { access, price, minRank, onAccess, onPrice, onMinRank, schedule, kind, errors } = publishing
   const titles = { access: t('access'), price: t('price'), time: t('time') }
   return (
     <Dialog
@@ -61,6 +65,7 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
             options={ACCESS.map((one) => ({ value: one, label: t(`accesses.${one}`), hint: t(`accessHints.${one}`) }))}
           />
         )}
+        {open === 'access' && access === 'subscribers' && <TierField value={minRank} onChange={onMinRank} />}
         {open !== 'time' && access === 'paid' && <ItemPriceField {...{ price, onPrice, kind }} error={errors.price} />}
         {open === 'time' && schedule && (
           <ScheduleField value={schedule.at} onChange={schedule.onChange} error={errors.schedule} />

@@ -1,6 +1,7 @@
 import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePaymentDialog } from './change-payment-dialog.tsx'
+import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { AgreeDialog } from './price-consent-dialog.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
 import type { SubscriptionStep } from './subscription-steps.ts'
@@ -20,6 +21,8 @@ export function StepDialog({ step, subscription, onClose }: StepDialogProps) {
       return <ResumeDialog subscription={subscription} onClose={onClose} />
     case 'pay':
       return <ChangePaymentDialog subscription={subscription} onClose={onClose} />
+    case 'change':
+      return <ChangePlanDialog subscription={subscription} onClose={onClose} />
     case 'agree':
       return subscription.offeredPrice === null ? null : (
         <AgreeDialog subscription={subscription} offered={subscription.offeredPrice} onClose={onClose} />

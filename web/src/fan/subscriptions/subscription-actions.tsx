@@ -16,6 +16,11 @@ export function SubscriptionActions({ subscription, offers, onStep }: Subscripti
   const about = (label: string) => `${label}: ${performer.name}`
   return (
     <div className="flex flex-wrap gap-2">
+      {offers.canChange && (
+        <Button variant="ghost" size="sm" aria-label={about(t('changePlan'))} onClick={() => onStep('change')}>
+          {t('changePlan')}
+        </Button>
+      )}
       {offers.canPayOtherwise && (
         <Button variant="ghost" size="sm" aria-label={about(t('changePayment'))} onClick={() => onStep('pay')}>
           {t('changePayment')}

@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
+import { useTierName } from '../../shared/subscriptions/use-tier-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -50,15 +51,36 @@ function Terms({ subscription }: Pick<SubscriptionRowProps, 'subscription'>) {
   const shared = useT('shared/subscriptions')
   const checkout = useT('shared/checkout')
   const { money } = usePrices()
-  const { status, type, isRenewing, method, card } = subscription
+  const { status, type, months, tier, nextPlan, isRenewing, method, card } = subscription
+  const nameOf = useTierName()
   const parts = [
-    type === 'free' && status !== 'trialing' ? t('freeAccess') : shared.t(`plans.${type}`),
-    type !== 'free' && money(subscription.nextPrice ?? subscription.price),
+    type !== 'free' && nameOf(tier),
+    planName(),
+    type !== 'free' && money(nextPlan ? subscription.price : (subscription.nextPrice ?? subscription.price)),
     isRenewing && method === 'wallet' && checkout.t('payBy.wallet'),
     isRenewing && method === 'card' && card && t('byThisCard', { last4: card.last4 }),
     untilText(),
   ]
-  return <p className="mt-1 text-sm text-muted">{parts.filter((part) => part).join(' · ')}</p>
+  return (
+    <>
+      <p className="mt-1 text-sm text-muted">{parts.filter((part) => part).join(' · ')}</p>
+      {nextPlan && subscription.nextPrice !== null && (
+        <p className="mt-1 text-sm">
+          {t('planned', {
+            tier: nameOf(nextPlan.tier),
+            term: shared.t('months', { count: nextPlan.months }),
+            date: formatDay(subscription.expiredAt),
+            price: money(subscription.nextPrice),
+          })}
+        </p>
+      )}
+    </>
+  )
+
+  function planName(): string {
+    if (type === 'free' && status !== 'trialing') return t('freeAccess')
+    return months === 3 || months === 6 ? shared.t('months', { count: months }) : shared.t(`plans.${type}`)
+  }
 
   function untilText(): string | undefined {
     const date = formatDay(subscription.expiredAt)

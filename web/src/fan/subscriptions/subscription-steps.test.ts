@@ -4,9 +4,9 @@ import { type Offers, offersOf } from './subscription-steps.ts'
 
 type State = Pick<FanSubscription, 'status' | 'type' | 'isRenewing'>
 const CASES: [State, (keyof Offers)[]][] = [
-  [{ status: 'active', type: 'monthly', isRenewing: true }, ['canCancel', 'canPayOtherwise']],
-  [{ status: 'past_due', type: 'yearly', isRenewing: true }, ['canCancel', 'canPayOtherwise']],
-  [{ status: 'cancelled', type: 'monthly', isRenewing: false }, ['canResume']],
+  [{ status: 'active', type: 'monthly', isRenewing: true }, ['canCancel', 'canPayOtherwise', 'canChange']],
+  [{ status: 'past_due', type: 'yearly', isRenewing: true }, ['canCancel', 'canPayOtherwise', 'canChange']],
+  [{ status: 'cancelled', type: 'monthly', isRenewing: false }, ['canResume', 'canChange']],
   [{ status: 'expired', type: 'monthly', isRenewing: false }, ['canSubscribe']],
   [{ status: 'trialing', type: 'free', isRenewing: false }, ['canSubscribe']],
   [{ status: 'active', type: 'free', isRenewing: false }, ['canSubscribe']],

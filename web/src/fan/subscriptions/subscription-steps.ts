@@ -1,8 +1,14 @@
 import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 
 /** What a fan may do about a subscription; each opens a dialog. */
-export type SubscriptionStep = 'cancel' | 'resume' | 'pay' | 'agree'
-export type Offers = { canCancel: boolean; canResume: boolean; canPayOtherwise: boolean; canSubscribe: boolean }
+export type SubscriptionStep = 'cancel' | 'resume' | 'pay' | 'agree' | 'change'
+export type Offers = {
+  canCancel: boolean
+  canResume: boolean
+  canPayOtherwise: boolean
+  canChange: boolean
+  canSubscribe: boolean
+}
 
 /** Pure: what the state of a subscription allows. */
 export function offersOf({
@@ -16,6 +22,7 @@ export function offersOf({
     canCancel: isRenewing && status !== 'expired',
     canResume,
     canPayOtherwise: isRenewing && isPaid && (status === 'active' || status === 'past_due'),
+    canChange: isPaid && (status === 'active' || status === 'past_due' || status === 'cancelled'),
     canSubscribe: status === 'expired' || (!isPaid && status !== 'suspended'),
   }
 }

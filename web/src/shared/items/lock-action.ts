@@ -17,6 +17,10 @@ export type Lockable = {
   price: number
   /** In money; what has no creator's subscription to it says nothing. */
   subscriptionPrice?: number | null
+  /** Of the creator: whatever the tier. */
+  isSubscribed?: boolean
+  /** The lowest tier that opens it, where the base tier does not. */
+  requiredTier?: { name: string } | undefined
   canView: boolean
   lockReason: LockReason | null
   performer: PerformerLine

@@ -39,6 +39,7 @@ export function LockButton({ locked, action, isSmall = false, onSurface = false 
     case 'follow':
       return <FollowToSee performerId={performer._id} itemId={locked.item._id} variant={variant} />
     case 'subscribe':
+      if (locked.item.isSubscribed && locked.item.requiredTier) return <UpgradeLink locked={locked} variant={variant} />
       return (
         <SubscribeFor username={performer.username} variant={variant} intent={intentOf(locked, 'subscribe')}>
           <SubscribeLabel locked={locked} />
@@ -78,8 +79,20 @@ function VisitorLockLink({ locked, action, isSmall, onSurface }: LockButtonProps
 function SubscribeLabel({ locked }: Pick<LockButtonProps, 'locked'>) {
   const { t } = useT('shared/items')
   const { money } = usePrices()
-  const price = locked.item.subscriptionPrice
+  const { subscriptionPrice: price, requiredTier: tier } = locked.item
+  if (tier?.name)
+    return price ? t('open.tierAt', { tier: tier.name, price: money(price) }) : t('open.tier', { tier: tier.name })
   return price ? t('open.subscribeAt', { price: money(price) }) : t('open.subscribe')
+}
+
+/** A member of a lower tier changes the plan, instead of subscribing beside it. */
+function UpgradeLink({ locked, variant }: Pick<LockButtonProps, 'locked'> & { variant: ButtonProps['variant'] }) {
+  const { t } = useT('shared/items')
+  return (
+    <LinkButton to="/user/subscriptions" variant={variant}>
+      {t('open.upgrade', { tier: locked.item.requiredTier?.name ?? '' })}
+    </LinkButton>
+  )
 }
 
 function intentOf({ item }: LockedItem, action: Exclude<LockAction['kind'], 'none'>): string {

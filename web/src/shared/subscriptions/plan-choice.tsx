@@ -1,38 +1,46 @@
-import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import type { Plan } from './plans.ts'
+import { TierChoice } from './tier-choice.tsx'
+import type { Offer } from './use-offer.ts'
 
 export interface PlanChoiceProps {
-  plans: readonly Plan[]
-  value: SubscriptionType
-  onChange: (type: SubscriptionType) => void
+  offer: Offer
 }
 
-export function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
+/** The tier, where there are several, and how long one pays for it. */
+export function PlanChoice({ offer: { tiers, tier, plans, plan, chooseTier, choosePlan } }: PlanChoiceProps) {
   const { t } = useT('shared/subscriptions')
-  const shared = useT('shared/subscriptions')
   const prices = usePrices()
   const days = useAppStore((state) => state.settings.freeSubscriptionDuration ?? 1)
   return (
-    <RadioCards
-      legend={t('plan')}
-      name="type"
-      value={value}
-      onChange={(type) => onChange(plans.find((plan) => plan.type === type)?.type ?? value)}
-      options={plans.map((plan) => ({
-        value: plan.type,
-        label: shared.t(`plans.${plan.type}`),
-        hint: hintOf(plan),
-        aside: plan.type === 'free' ? shared.t('free') : prices.money(plan.price),
-      }))}
-    />
+    <>
+      {tier && (tiers.length > 1 || tier.benefits.length > 0) && (
+        <TierChoice tiers={tiers} value={tier.rank} onChange={chooseTier} />
+      )}
+      <RadioCards
+        legend={t('plan')}
+        name="type"
+        value={plan?.key ?? ''}
+        onChange={choosePlan}
+        options={plans.map((one) => ({
+          value: one.key,
+          label: labelOf(one),
+          hint: hintOf(one),
+          aside: one.type === 'free' ? t('free') : prices.money(one.price),
+        }))}
+      />
+    </>
   )
 
-  function hintOf({ type, savingPercent }: Plan): string | undefined {
+  function labelOf({ type, months }: Plan): string {
+    return months === 3 || months === 6 ? t('months', { count: months }) : t(`plans.${type}`)
+  }
+
+  function hintOf({ type, saving }: Plan): string | undefined {
     if (type === 'free') return t('trialDays', { count: days })
-    return savingPercent === undefined ? undefined : t('saving', { percent: savingPercent })
+    return saving === undefined ? undefined : t('saves', { amount: prices.money(saving) })
   }
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
+import type { PlanId } from '@limelight/contract/ids'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import type { Purchase } from '../checkout/checkout.api.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { isOfSuspended } from '../checkout/suspended-refusal.ts'
@@ -15,44 +16,47 @@ import { usePayCard } from '../payments/pay-card.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { PayBy } from './pay-by.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import type { SubscribablePerformer } from './plans.ts'
-import { type Plan, plansOf } from './plans.ts'
+import type { Plan, SubscribablePerformer } from './plans.ts'
+import { type FirstChoice, type Offer, useOffer } from './use-offer.ts'
 import { type Payment, useSubscribeForm } from './use-subscribe-form.ts'
 
 export interface SubscribeDialogProps {
   performer: SubscribablePerformer
-  type?: SubscriptionType | undefined
+  /** What was chosen before the dialog opened. */
+  first?: FirstChoice | undefined
   onClose: () => void
 }
 
 export interface SubscribeFormProps extends SubscribeDialogProps {
   title: string
-  onAuthentication: (transactionId: string) => void
-  onDone: () => void
+  onAuthentication: (transactionId: string, plan: Plan | undefined) => void
+  onDone: (plan: Plan | undefined) => void
 }
 
-export function SubscribeForm({ title, performer, type, onClose, onAuthentication, onDone }: SubscribeFormProps) {
+export function SubscribeForm({ title, performer, first, onClose, onAuthentication, onDone }: SubscribeFormProps) {
   const payments = useT('shared/payments')
-  // What the page showed, until the API says that a price has changed.
-  const [offered, setOffered] = useState(performer.prices)
-  const plans = plansOf({ ...performer, prices: offered })
-  const [chosen, setChosen] = useState(type ?? plans[0]?.type ?? 'monthly')
-  const plan = plans.find((offer) => offer.type === chosen)
+  const offer = useOffer(performer, first)
+  const { plan } = offer
+  const [isContinued, setIsContinued] = useState(false)
   const pay = usePayment(plan)
-  const checkout = useCheckout(purchaseOf(performer._id, plan, pay.method), pay.card.cardId)
+  const checkout = useCheckout(
+    purchaseOf(performer._id, plan, { paymentMethod: pay.method, isContinued }),
+    pay.card.cardId,
+  )
   const isReady = pay.canPay && (plan?.type === 'free' || checkout.terms !== undefined)
   const form = useSubscribeForm({
     performerId: performer._id,
     plan,
+    isRenewing: isContinued,
     pay,
     checkout,
-    onPriceChange: (changed, price) => setOffered({ ...offered, [changed]: price }),
-    onAuthentication,
+    onPriceChange: offer.setPrice,
+    onAuthentication: (id) => onAuthentication(id, plan),
     onProcessing() {
       toast.success(payments.t('onItsWay'))
       onClose()
     },
-    onDone,
+    onDone: () => onDone(plan),
   })
   if (isOfSuspended(checkout.error)) {
     return (
@@ -68,12 +72,22 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
       title={title}
       description={payments.t('instant')}
       actions={
-        plan && <Confirm plan={plan} total={checkout.terms?.expectedTotal} busy={form.submitting} disabled={!isReady} />
+        plan && (
+          <Confirm
+            offer={offer}
+            plan={plan}
+            isContinued={isContinued}
+            total={checkout.terms?.expectedTotal}
+            busy={form.submitting}
+            disabled={!isReady}
+          />
+        )
       }
     >
       <div className="grid grid-cols-1 gap-5">
         <Form {...form.props} id="subscribe" message={form.message}>
-          <PlanChoice plans={plans} value={chosen} onChange={setChosen} />
+          <PlanChoice offer={offer} />
+          {isBundle(plan) && <Continue offer={offer} isOn={isContinued} onChange={setIsContinued} />}
           {plan && plan.type !== 'free' && (
             <PayBy
               price={plan.price}
@@ -90,7 +104,33 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
   )
 }
 
+/** Three and six months end by themselves, unless the fan wants them to go on by the month. */
+function isBundle(plan: Plan | undefined): boolean {
+  return plan?.months === 3 || plan?.months === 6
+}
+
+function monthlyOf({ plans }: Offer): number | undefined {
+  return plans.find(({ months }) => months === 1)?.price
+}
+
+function Continue({ offer, isOn, onChange }: { offer: Offer; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useT('shared/subscriptions')
+  const { money } = usePrices()
+  const monthly = monthlyOf(offer)
+  if (monthly === undefined) return null
+  return (
+    <Switch
+      label={t('renewMonthly')}
+      hint={t('renewMonthlyHint', { price: money(monthly) })}
+      checked={isOn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
 interface ConfirmProps {
+  offer: Offer
+  isContinued: boolean
   plan: Plan
   /** With coupon and tax; undefined while it is not known. */
   total: number | undefined
@@ -98,15 +138,16 @@ interface ConfirmProps {
   disabled: boolean
 }
 
-function Confirm({ plan, total, busy, disabled }: ConfirmProps) {
-  const { t } = useT('shared/subscriptions')
+function Confirm({ offer, isContinued, plan, total, busy, disabled }: ConfirmProps) {
+  const shared = useT('shared/subscriptions')
+  const { t } = shared
   const payments = useT('shared/payments')
   const checkout = useT('shared/checkout')
   const { money } = usePrices()
   const price = money(plan.price)
   return (
     <div className="grid w-full grid-cols-1 gap-3">
-      <p className="text-xs text-pretty text-muted">{checkout.t(`renewal.${plan.type}`, { price })}</p>
+      <p className="text-xs text-pretty text-muted">{termsOf()}</p>
       {plan.type !== 'free' && <PayTerms />}
       <Button type="submit" form="subscribe" size="lg" busy={busy} disabled={disabled}>
         {plan.type === 'free'
@@ -115,15 +156,32 @@ function Confirm({ plan, total, busy, disabled }: ConfirmProps) {
       </Button>
     </div>
   )
+
+  function termsOf(): string {
+    if (!isBundle(plan)) return checkout.t(`renewal.${plan.type}`, { price })
+    const term = shared.t('months', { count: plan.months })
+    const monthly = monthlyOf(offer)
+    return isContinued && monthly !== undefined
+      ? shared.t('thenMonthly', { price, term, monthly: money(monthly) })
+      : shared.t('once', { price, term })
+  }
 }
 
 function purchaseOf(
   performerId: string,
   plan: Plan | undefined,
-  paymentMethod: 'card' | 'wallet',
+  { paymentMethod, isContinued }: { paymentMethod: 'card' | 'wallet'; isContinued: boolean },
 ): Purchase | undefined {
   if (!plan || plan.type === 'free') return undefined
-  return { type: 'subscription', performerId, plan: plan.type, paymentMethod }
+  return {
+    type: 'subscription',
+    performerId,
+    plan: plan.type,
+    paymentMethod,
+    // The id comes from the API's own list.
+    ...(plan.planId && { planId: plan.planId as PlanId }),
+    ...(isBundle(plan) && { isRenewing: isContinued }),
+  }
 }
 
 /** How the plan is paid; a trial needs no choice. */

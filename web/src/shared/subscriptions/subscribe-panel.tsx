@@ -1,4 +1,3 @@
-import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import type { PerformerPage } from '@limelight/contract/people/performers'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -15,15 +14,25 @@ import { AccountLink } from '../auth/account-link.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { TipButton, TipOnReturn } from '../wallet/tip-button.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { hasPinnedOffer, isSuspended, type Plan, plansOf } from './plans.ts'
+import { hasPinnedOffer, isSuspended, type Plan } from './plans.ts'
 import { useIsOffered } from './use-is-offered.ts'
 import { useMayTip } from './use-may-tip.ts'
+import { type FirstChoice, type Offer, useOffer } from './use-offer.ts'
 
 const loadDialog = () => import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog }))
 const SubscribeDialog = lazy(loadDialog)
 
-const PLAN_OF = { 'subscribe:free': 'free', 'subscribe:monthly': 'monthly', 'subscribe:yearly': 'yearly' } as const
-const PLAN_INTENTS = ['subscribe:free', 'subscribe:monthly', 'subscribe:yearly'] as const
+/** What a visitor chose before they had an account. */
+function intentOf({ tier, plan }: Offer): string {
+  return `subscribe:${tier?.rank ?? 1}:${plan?.key ?? ''}`
+}
+
+/** All that the page offers, so that each is understood when the visitor comes back. */
+function intentsOf({ tiers }: Offer): string[] {
+  return tiers.flatMap(({ rank, plans }) =>
+    ['free', ...plans.map(({ months }) => months)].map((key) => `subscribe:${rank}:${key}`),
+  )
+}
 
 export interface SubscribePanelProps {
   performer: PerformerPage
@@ -97,17 +106,16 @@ function Suspension() {
 
 function Plans({ performer, isEnabled }: SubscribePanelProps & { isEnabled: boolean }) {
   const { t } = useT('shared/subscriptions')
-  const plans = plansOf(performer)
-  const [chosen, setChosen] = useState(plans[0]?.type ?? 'monthly')
-  const plan = plans.find(({ type }) => type === chosen)
+  const offer = useOffer(performer)
+  const { plan } = offer
   return (
     <>
       <p className="mt-1.5 mb-4 text-sm text-muted">{plan ? t('panelText') : t('noPlans')}</p>
       {plan && (
         <div className="grid grid-cols-1 gap-4">
-          <PlanChoice plans={plans} value={chosen} onChange={setChosen} />
-          <SubscribeButton {...{ performer, plan, isEnabled }} />
-          <p className="text-center text-sm text-muted">{chosen === 'free' ? t('trialEnds') : t('cancelAnytime')}</p>
+          <PlanChoice offer={offer} />
+          <SubscribeButton {...{ performer, offer, plan, isEnabled }} />
+          <p className="text-center text-sm text-muted">{plan.type === 'free' ? t('trialEnds') : t('cancelAnytime')}</p>
         </div>
       )}
     </>
@@ -115,23 +123,24 @@ function Plans({ performer, isEnabled }: SubscribePanelProps & { isEnabled: bool
 }
 
 interface SubscribeButtonProps extends SubscribePanelProps {
+  offer: Offer
   plan: Plan
   isEnabled: boolean
 }
 
 /** The one action of the page; a visitor is led to an account first and comes back to the same plan. */
-function SubscribeButton({ performer, plan, isEnabled }: SubscribeButtonProps) {
+function SubscribeButton({ performer, offer, plan, isEnabled }: SubscribeButtonProps) {
   const { t } = useT('shared/subscriptions')
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const { pathname } = useLocation()
   const { money } = usePrices()
-  const [open, setOpen] = useState<SubscriptionType>()
-  useIntent(PLAN_INTENTS, (intent) => isEnabled && setOpen(PLAN_OF[intent]))
+  const [open, setOpen] = useState<FirstChoice>()
+  useIntent(intentsOf(offer), (intent) => isEnabled && setOpen(choiceOf(intent)))
   const label = plan.type === 'free' ? t('startTrial') : t('panelTitle')
   if (!loggedIn) {
     return (
       <AccountLink
-        to={pathWithIntent(pathname, `subscribe:${plan.type}`)}
+        to={pathWithIntent(pathname, intentOf(offer))}
         offer={{ title: t('dialogTitle', { name: performer.name }), price: money(plan.price) }}
         size="lg"
       >
@@ -145,15 +154,20 @@ function SubscribeButton({ performer, plan, isEnabled }: SubscribeButtonProps) {
         size="lg"
         disabled={!isEnabled}
         onPointerEnter={() => void loadDialog()}
-        onClick={() => setOpen(plan.type)}
+        onClick={() => setOpen({ key: plan.key, ...(offer.tier && { rank: offer.tier.rank }) })}
       >
         {label}
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <SubscribeDialog performer={performer} type={open} onClose={() => setOpen(undefined)} />
+          <SubscribeDialog performer={performer} first={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>
   )
+}
+
+function choiceOf(intent: string): FirstChoice {
+  const [, rank = '1', key = ''] = intent.split(':')
+  return { rank: Number(rank), key }
 }

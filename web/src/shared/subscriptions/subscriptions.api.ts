@@ -16,6 +16,8 @@ export type SubscriptionsQuery = NonNullable<
 export type SubscribeOrder = {
   performerId: string
   type: SubscriptionType
+  planId?: string
+  isRenewing?: boolean
   expectedPrice: number
   idempotencyKey: string
 } & Terms &

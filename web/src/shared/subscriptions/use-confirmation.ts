@@ -7,38 +7,41 @@ import { loadPaidSheet } from '../payments/load-paid-sheet.ts'
 import { showPaid } from '../payments/paid.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { performerQuery } from '../performers/performers.api.ts'
-import type { SubscribablePerformer } from './plans.ts'
+import type { Plan, SubscribablePerformer } from './plans.ts'
 
 /** Shows what was subscribed to, until when, and whether it renews: as the server has it now; or only that it worked. */
-export function useConfirmation({ _id, name }: SubscribablePerformer): () => Promise<void> {
+export function useConfirmation({ _id, name }: SubscribablePerformer): (plan: Plan | undefined) => Promise<void> {
   const { t } = useT('shared/subscriptions')
   const payments = useT('shared/payments')
   const { formatDay } = useFormat()
   const { money } = usePrices()
   const client = useQueryClient()
-  return () => confirm().catch(() => toast.success(payments.t('confirmation.subscribed', { name })))
+  return (plan) => confirm(plan).catch(() => toast.success(payments.t('confirmation.subscribed', { name })))
 
-  async function confirm(): Promise<void> {
+  async function confirm(plan: Plan | undefined): Promise<void> {
     const [{ data }] = await Promise.all([client.fetchQuery({ ...performerQuery(_id), staleTime: 0 }), loadPaidSheet()])
     showPaid({
       title: t('youSubscribe'),
       text: payments.t('confirmation.subscribed', { name }),
-      lines: linesOf(data),
+      lines: linesOf(data, plan),
       next: { label: payments.t('confirmation.see', { name }), to: `/${data.username}` },
       more: { label: payments.t('confirmation.manage'), to: '/user/subscriptions' },
     })
   }
 
-  function linesOf({ subscription, prices }: PerformerPage) {
+  function linesOf({ subscription }: PerformerPage, plan: Plan | undefined) {
     if (!subscription) return []
-    const { type, isRenewing, expiredAt } = subscription
+    const { isRenewing, expiredAt } = subscription
     const date = formatDay(expiredAt)
-    const price = type === 'yearly' ? prices.yearly : prices.monthly
-    const plan = type === 'yearly' ? 'perYear' : 'perMonth'
     return [
-      ...(type === 'free' || price === null
+      ...(plan === undefined || plan.months === 0
         ? []
-        : [{ term: t(`plans.${type}`), value: t(plan, { price: money(price) }) }]),
+        : [
+            {
+              term: t('plan'),
+              value: t('perTerm', { price: money(plan.price), term: t('months', { count: plan.months }) }),
+            },
+          ]),
       {
         term: payments.t(isRenewing ? 'confirmation.renewal' : 'confirmation.access'),
         value: isRenewing ? t('renewsOn', { date }) : t('endsOn', { date }),

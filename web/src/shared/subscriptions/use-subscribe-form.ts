@@ -1,4 +1,3 @@
-import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormControls, useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -19,13 +18,15 @@ export type Payment =
 type Options = {
   performerId: string
   plan: Plan | undefined
+  /** Of three and six months: whether they go on by the month. */
+  isRenewing: boolean
   pay: {
     card: PayCard
     /** Undefined while nothing to pay with is chosen; a card that is entered is saved first. */
     take: (fields: FormData) => Promise<Payment | undefined>
   }
   checkout: Checkout
-  onPriceChange: (type: SubscriptionType, price: number) => void
+  onPriceChange: (plan: Plan, price: number) => void
   /** The card holder has to confirm first. */
   onAuthentication: (transactionId: string) => void
   /** The gateway has not answered yet. */
@@ -35,7 +36,8 @@ type Options = {
 
 /** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
 export function useSubscribeForm(options: Options): FormControls {
-  const { performerId, plan, pay, checkout, onPriceChange, onAuthentication, onProcessing, onDone } = options
+  const { performerId, plan, isRenewing, pay, checkout, onPriceChange, onAuthentication, onProcessing, onDone } =
+    options
   const { t } = useT('shared/subscriptions')
   const checkoutTexts = useT('shared/checkout')
   const { money } = usePrices()
@@ -50,6 +52,8 @@ export function useSubscribeForm(options: Options): FormControls {
         performerId,
         type: plan.type,
         expectedPrice: plan.price,
+        ...(plan.planId && { planId: plan.planId }),
+        ...((plan.months === 3 || plan.months === 6) && { isRenewing }),
         ...payment,
         ...(plan.type === 'free' ? {} : checkout.terms),
       }
@@ -68,8 +72,9 @@ export function useSubscribeForm(options: Options): FormControls {
       }
       const price = changedPriceOf(error)
       if (price === undefined || !plan) return pay.card.explain(refusal, error)
-      onPriceChange(plan.type, price)
+      onPriceChange(plan, price)
       void client.invalidateQueries({ queryKey: ['GET /performers/{id}'] })
+      void client.invalidateQueries({ queryKey: ['GET /performers/{id}/plans'] })
       return { fields: {}, message: t('changed', { price: money(price) }) }
     },
   })

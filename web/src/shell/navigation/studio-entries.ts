@@ -50,6 +50,7 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     icon: Users,
     group: 'audience',
     pages: [
+      { to: '/creator/tiers', label: 'studioTiers' },
       { to: '/creator/followers', label: 'studioFollowers' },
       { to: '/creator/lists', label: 'studioLists' },
       { to: '/creator/blocked', label: 'studioBlocked' },

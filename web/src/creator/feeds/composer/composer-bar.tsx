@@ -47,6 +47,8 @@ export function ComposerBar({ state, dispatch, status, sheet, onSheet, errors, i
         access={state.access}
         price={state.price}
         onAccess={(access) => dispatch({ type: 'accessChosen', access })}
+        minRank={state.minRank}
+        onMinRank={(minRank) => dispatch({ type: 'rankChosen', minRank })}
         onPrice={(price) => dispatch({ type: 'priceChanged', price })}
         schedule={
           status === 'active'

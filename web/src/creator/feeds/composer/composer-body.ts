@@ -117,6 +117,7 @@ function sharedOf(state: ComposerState, status: SavedStatus, pollIds: PollOption
     text: state.text.trim(),
     fileIds: type === 'text' || type === 'poll' ? [] : fileIdsOf(state, type),
     access: state.access,
+    ...(state.access === 'subscribers' && state.minRank !== undefined && { minRank: state.minRank }),
     price: state.access === 'paid' && isPrice(state.price) ? Number(state.price) : 0,
     isPinned: state.isPinned,
     productId: state.product?._id ?? null,

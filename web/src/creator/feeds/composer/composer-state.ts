@@ -44,6 +44,8 @@ export type ComposerState = {
   type: FeedType
   text: string
   access: Access
+  /** The rank of the lowest tier that opens it; undefined: the base tier. */
+  minRank?: number | undefined
   /** As typed; tokens. */
   price: string
   isPinned: boolean
@@ -64,6 +66,7 @@ export type ComposerAction =
   | { type: 'typeChosen'; feedType: FeedType }
   | { type: 'textChanged'; text: string }
   | { type: 'accessChosen'; access: Access }
+  | { type: 'rankChosen'; minRank: number }
   | { type: 'priceChanged'; price: string }
   | { type: 'pinToggled' }
   | { type: 'pollChanged'; change: PollAction }
@@ -103,6 +106,8 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       return changed(state, { text: action.text })
     case 'accessChosen':
       return changed(state, { access: action.access })
+    case 'rankChosen':
+      return changed(state, { minRank: action.minRank })
     case 'priceChanged':
       return changed(state, { price: action.price })
     case 'pinToggled':
@@ -149,6 +154,7 @@ export function composerOf(feed: StudioFeed): ComposerState {
     type: feed.type,
     text: isAskedByText ? poll.question : feed.text,
     access: feed.access,
+    ...(feed.requiredTier && { minRank: feed.requiredTier.rank }),
     price: feed.price > 0 ? String(feed.price) : '',
     isPinned: feed.isPinned,
     attachments: feed.files.map((file) =>

@@ -1,0 +1,261 @@
+/**
+ * Properties: whatever a fan and a creator do over two years, in whatever order, a fan pays for a day what its tier costs and never twice,
+ * which a model of its own in floating point says, and the books balance.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ApiError } from '@limelight/contract/client'
+import type { PlanId, SubscriptionId, TierId } from '@limelight/contract/ids'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { openPaymentContext } from '#/open-payment-context'
+import { openSession } from '#/people/auth/sessions.service'
+import { startTestApp, type TestApp } from '#test/app'
+import { aFan, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
+import { renewSubscription } from './renew.service.ts'
+
+const RUNS = Number(process.env.SUBSCRIPTION_RUNS ?? 6)
+const STEPS = 24
+const TIERS = 3
+const MONTHS = [1, 3, 12] as const
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+after(() => app.close())
+
+const tier = fc.integer({ min: 0, max: TIERS - 1 })
+const plan = { tier, months: fc.constantFrom(...MONTHS) }
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('move' as const), hours: fc.constantFrom(1, 30, 200, 745) }) },
+  { weight: 5, arbitrary: fc.constant({ do: 'renew' as const }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('subscribe' as const), ...plan }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('up' as const), ...plan }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('down' as const), ...plan }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('cancel' as const, 'resume' as const, 'archive' as const, 'restore' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('price' as const), tier, percent: fc.constantFrom(50, 90, 120) }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** What was paid for a stretch of time: minor units, spread evenly. */
+type Paid = { from: number; until: number; minor: number }
+type World = {
+  fan: Member
+  performer: Member
+  tiers: { id: TierId; prices: Record<(typeof MONTHS)[number], number>; plans: Map<number, PlanId> }[]
+  paid: Paid[]
+}
+type Row = {
+  id: SubscriptionId
+  status: string
+  price_minor: number
+  months: number
+  is_renewing: boolean
+  expired_at: Temporal.Instant
+  started_at: Temporal.Instant
+}
+
+test('a fan pays for each day once, at most what its tier costs, and the ledger sums', async () => {
+  const reached = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+      app.clock.advance({ milliseconds: -app.clock.offsetMs() })
+      const world = await aWorld()
+      for (const next of steps) {
+        await signIn(world)
+        const [row, spent] = [await rowOf(world), await spentBy(world)]
+        const isDone = await take(world, next, row)
+        await check(world, next, { row, spent, isDone })
+        if (isDone) reached.add(next.do)
+      }
+      await assertBooksBalance(app)
+    }),
+    { numRuns: RUNS, examples: [[EVERYTHING]] },
+  )
+  // Steps that all refuse would prove nothing.
+  assert.deepEqual(
+    ['subscribe', 'up', 'down', 'renew', 'cancel', 'resume', 'price'].filter((one) => !reached.has(one)),
+    [],
+  )
+})
+
+const EVERYTHING: Step[] = [
+  { do: 'subscribe', tier: 0, months: 1 },
+  { do: 'move', hours: 200 },
+  { do: 'up', tier: 1, months: 12 },
+  { do: 'price', tier: 2, percent: 120 },
+  { do: 'move', hours: 30 },
+  { do: 'up', tier: 2, months: 1 },
+  { do: 'down', tier: 0, months: 3 },
+  { do: 'cancel' },
+  { do: 'resume' },
+  { do: 'down', tier: 0, months: 1 },
+  { do: 'move', hours: 745 },
+  { do: 'renew' },
+]
+
+async function aWorld(): Promise<World> {
+  const fan = await aFan(app, { balanceTokens: 1_000_000 })
+  const performer = await aPerformer(app, { monthlyPriceMinor: 500 })
+  const { data } = await performer.api('GET /performer/tiers')
+  const ids = [data[0]?._id]
+  for (const name of ['Silver', 'Gold'])
+    ids.push((await performer.api('POST /performer/tiers', { body: { name, plans: [] } })).data._id)
+  const world: World = { fan, performer, tiers: [], paid: [] }
+  for (const [index, id] of ids.entries()) {
+    assert.ok(id)
+    const monthly = [500, 1_000, 1_999][index] ?? 500
+    world.tiers.push({ id, prices: { 1: monthly, 3: monthly * 3 - 101, 12: monthly * 10 }, plans: new Map() })
+    await savePrices(world, index)
+  }
+  return world
+}
+
+async function savePrices({ performer, tiers }: World, index: number): Promise<void> {
+  const found = tiers[index]
+  assert.ok(found)
+  const plans = MONTHS.map((months) => ({ months, price: found.prices[months] / 100 }))
+  const { data } = await performer.api('PUT /performer/tiers/{id}', { params: { id: found.id }, body: { plans } })
+  for (const { months, _id } of data.plans) found.plans.set(months, _id)
+}
+
+/** Sessions end while the clock moves by months. */
+async function signIn({ fan, performer }: World): Promise<void> {
+  for (const member of [fan, performer]) {
+    const session = { accountId: member.id, remember: true, userAgent: 'test', address: '127.0.0.1' }
+    const { token } = await app.ctx.transaction((tx) => openSession(tx, session))
+    Object.assign(member, { token, api: app.as(token) })
+  }
+}
+
+/** Whether it was done; a refusal leaves all as it was. */
+async function take(world: World, next: Step, row: Row | undefined): Promise<boolean> {
+  if (next.do === 'move') {
+    app.clock.advance({ hours: next.hours })
+    return true
+  }
+  if (next.do === 'renew') {
+    if (row) await renewSubscription(openPaymentContext(app.ctx), row.id)
+    return row !== undefined
+  }
+  return ask(world, next, row).then(
+    () => true,
+    (error: unknown) => {
+      const isRefusal = error instanceof ApiError && error.status >= 402 && error.status < 500
+      if (!isRefusal) throw error
+      return false
+    },
+  )
+}
+
+type Asked = Exclude<Step, { do: 'move' | 'renew' }>
+
+async function ask(world: World, next: Asked, row: Row | undefined): Promise<unknown> {
+  const { fan, performer, tiers } = world
+  if (next.do === 'price') {
+    const found = tiers[next.tier]
+    assert.ok(found)
+    for (const months of MONTHS)
+      found.prices[months] = Math.min(30_000, Math.max(295, Math.round((found.prices[months] * next.percent) / 100)))
+    return savePrices(world, next.tier)
+  }
+  if (next.do === 'archive' || next.do === 'restore') {
+    const id = tiers[1]?.id
+    assert.ok(id)
+    const state = next.do === 'archive' ? 'archived' : 'active'
+    return performer.api('PUT /performer/tiers/{id}', { params: { id }, body: { state } })
+  }
+  if (next.do === 'subscribe') {
+    // The same purchase within a minute would be a repeat.
+    app.clock.advance({ minutes: 2 })
+    const planId = planOf(world, next)
+    const type = next.months === 12 ? 'yearly' : 'monthly'
+    const body = { performerId: performer.id, type, planId, paymentMethod: 'wallet', isRenewing: true } as const
+    return fan.api('POST /payment/subscribe/performers', { body })
+  }
+  if (!row) throw new ApiError(409, { statusCode: 409, code: 'invalid_state', message: '' })
+  const params = { id: row.id }
+  if (next.do === 'cancel')
+    return fan.api('POST /payment/{gateway}/cancel-subscription/{id}', { params: { ...params, gateway: 'wallet' } })
+  if (next.do === 'resume') return fan.api('POST /subscriptions/{id}/resume', { params, body: {} })
+  const when = next.do === 'up' ? ('now' as const) : ('renewal' as const)
+  return fan.api('POST /payment/change-plan', { body: { subscriptionId: row.id, planId: planOf(world, next), when } })
+}
+
+function planOf({ tiers }: World, { tier: index, months }: { tier: number; months: (typeof MONTHS)[number] }): PlanId {
+  const id = tiers[index]?.plans.get(months)
+  assert.ok(id)
+  return id
+}
+
+type Before = { row: Row | undefined; spent: number; isDone: boolean }
+
+async function check(world: World, next: Step, { row: before, spent: spentBefore, isDone }: Before): Promise<void> {
+  const [row, spent] = [await rowOf(world), await spentBy(world)]
+  const charged = spent - spentBefore
+  const said = JSON.stringify(next)
+  if (!isDone || !row) return assert.equal(charged, 0, said)
+  const now = app.clock.now().epochMilliseconds
+  const end = row.expired_at.epochMilliseconds
+  const was = before?.expired_at.epochMilliseconds ?? now
+  if (next.do === 'up') {
+    assert.equal(end, was, `${said} moved the end`)
+    const found = world.tiers[next.tier]
+    assert.ok(found)
+    const rest = worth(found.prices[next.months], next.months, row.expired_at, now)
+    const due = Math.max(0, rest - creditIn(world, now))
+    assert.ok(charged <= due + 0.001 && charged > due - 1.001, `${said} charged ${charged} instead of ${due}`)
+    if (charged > 0) world.paid.push({ from: now, until: end, minor: charged })
+    return
+  }
+  if (charged === 0) return assert.equal(end, was, `${said} moved the end for nothing`)
+  assert.ok(next.do === 'subscribe' || next.do === 'renew', `${said} charged ${charged}`)
+  // What is paid begins where everything paid before ends, or later: no day twice.
+  const isInGrace = before?.is_renewing === true && before.status !== 'expired' && now < was + 3 * 86_400_000
+  const from = was > now || next.do === 'renew' || isInGrace ? was : now
+  assert.ok(end > from, said)
+  assert.ok(
+    world.paid.every(({ until }) => until <= from),
+    `${said} pays again for a day`,
+  )
+  world.paid.push({ from, until: end, minor: charged })
+}
+
+/** What the rest until the end is worth by the price of so many months. */
+function worth(minor: number, months: number, end: Temporal.Instant, now: number): number {
+  const start = end.toZonedDateTimeISO('UTC').subtract({ months }).toInstant().epochMilliseconds
+  return (minor * (end.epochMilliseconds - now)) / (end.epochMilliseconds - start)
+}
+
+function creditIn({ paid }: World, now: number): number {
+  return paid.reduce((sum, { from, until, minor }) => {
+    const left = until - Math.max(from, now)
+    return left <= 0 ? sum : sum + (minor * left) / (until - from)
+  }, 0)
+}
+
+async function rowOf({ fan, performer }: World): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select id, status, price_minor, months, is_renewing, expired_at, started_at from subscription
+    where fan_id = ${fan.id} and performer_id = ${performer.id}
+  `.execute(app.ctx.db)
+  return rows[0]
+}
+
+/** A token is worth a minor unit here. */
+async function spentBy({ fan }: World): Promise<number> {
+  const { rows } = await sql<{ spent: number }>`
+    select coalesce(sum(tokens), 0)::int as spent from sale where fan_id = ${fan.id}
+  `.execute(app.ctx.db)
+  return rows[0]?.spent ?? 0
+}

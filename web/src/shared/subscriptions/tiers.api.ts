@@ -1,0 +1,6 @@
+import { callQuery } from '../../platform/api/query-client.ts'
+
+/** The tiers and plans that a creator offers. */
+export function offeredTiersQuery(idOrUsername: string) {
+  return callQuery('GET /performers/{id}/plans', { params: { id: idOrUsername } })
+}
