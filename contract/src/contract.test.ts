@@ -50,6 +50,7 @@ const CHARGES = [
   /^POST \/payout-requests$/,
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT) \/admin\/subscriptions/,
+  /^POST \/payment\/change-plan$/,
   /^POST \/messages\/\{id\}\/refund$/,
   // It costs nothing, and cannot be taken back from who has read it.
   /^POST \/performer\/broadcasts$/,

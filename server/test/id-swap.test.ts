@@ -40,6 +40,8 @@ type World = Record<
   | 'savedReply'
   | 'passkey'
   | 'fanList'
+  | 'tier'
+  | 'plan'
   | 'privateCall',
   string
 >

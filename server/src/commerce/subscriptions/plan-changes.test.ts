@@ -188,6 +188,7 @@ async function ask(world: World, next: Asked, row: Row | undefined): Promise<unk
   if (next.do === 'cancel')
     return fan.api('POST /payment/{gateway}/cancel-subscription/{id}', { params: { ...params, gateway: 'wallet' } })
   if (next.do === 'resume') return fan.api('POST /subscriptions/{id}/resume', { params, body: {} })
+  if (next.do !== 'up' && next.do !== 'down') throw new Error(next.do)
   const when = next.do === 'up' ? ('now' as const) : ('renewal' as const)
   return fan.api('POST /payment/change-plan', { body: { subscriptionId: row.id, planId: planOf(world, next), when } })
 }

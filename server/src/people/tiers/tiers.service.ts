@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import * as queries from './tiers.queries.ts'
 
-export type { PlanRow, TierRow } from './tiers.queries.ts'
+export type { PlanRow } from './tiers.queries.ts'
 export {
   findBasePlan,
   findPlan,
