@@ -9,10 +9,11 @@ import { ScheduleField } from './schedule-field.tsx'
 
 /** What decides who sees something, for what price and from when. */
 export type Publishing = {
-  access: Access
+  /** Absent where everybody pays the price. */
+  access?: Access | undefined
+  onAccess?: ((access: Access) => void) | undefined
   /** Tokens, as digits; empty while none is entered. */
   price: string
-  onAccess: (access: Access) => void
   onPrice: (price: string) => void
   /** Absent where the time is chosen no more. */
   schedule?: { at: string; onChange: (at: string) => void } | undefined
@@ -25,6 +26,11 @@ export type PublishingSheet = 'access' | 'price' | 'time'
 export interface PublishingSheetsProps extends Publishing {
   open: PublishingSheet
   onClose: () => void
+}
+
+/** Pure: whether it has a price. */
+export function isPriced({ access }: Pick<Publishing, 'access'>): boolean {
+  return access === undefined || access === 'paid'
 }
 
 /** The sheet of one chip: its choice, and nothing besides. */
@@ -52,7 +58,7 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
           onClose()
         }}
       >
-        {open === 'access' && (
+        {open === 'access' && access && onAccess && (
           <RadioCards
             legend={<span className="sr-only">{t('access')}</span>}
             name="access"
@@ -61,7 +67,9 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
             options={ACCESS.map((one) => ({ value: one, label: t(`accesses.${one}`), hint: t(`accessHints.${one}`) }))}
           />
         )}
-        {open !== 'time' && access === 'paid' && <ItemPriceField {...{ price, onPrice, kind }} error={errors.price} />}
+        {open !== 'time' && isPriced({ access }) && (
+          <ItemPriceField {...{ price, onPrice, kind }} error={errors.price} />
+        )}
         {open === 'time' && schedule && (
           <ScheduleField value={schedule.at} onChange={schedule.onChange} error={errors.schedule} />
         )}
