@@ -45,7 +45,7 @@ function Watch({ username }: { username: string }) {
   const upcoming = useQuery(upcomingStreamsQuery({ performerId: performer._id }))
   const isLive = stream?.status === 'live' && !joined.isError
   if (joined.isPending || (!isLive && upcoming.isPending))
-    return <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full']} />
+    return <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full', 'h-96 w-full']} />
   if (!stream || joined.isError || stream.status !== 'live') {
     return (
       <>
