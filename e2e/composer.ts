@@ -8,3 +8,10 @@ export async function chooseAudience(page: Page, audience: string, price?: strin
   if (price !== undefined) await dialogOf(page).getByRole('spinbutton', { name: 'Price' }).fill(price)
   await dialogOf(page).getByRole('button', { name: 'Done' }).click()
 }
+
+/** Of the product that is being written. */
+export async function choosePrice(page: Page, price: string): Promise<void> {
+  await page.getByRole('button', { name: /^Price:/ }).click()
+  await dialogOf(page).getByRole('spinbutton', { name: 'Price' }).fill(price)
+  await dialogOf(page).getByRole('button', { name: 'Done' }).click()
+}

@@ -129,7 +129,8 @@ async function findingsOf(folder: string, { looks, language, isChosen = () => tr
       }
     }
   }
-  await close()
+  // What the pages complained of stands beside what was found on them.
+  await close().catch((error: unknown) => findings.push(`${folder} in ${language}: ${String(error)}`))
   return findings
 }
 

@@ -72,7 +72,7 @@ test('where the site requires a second factor, an operator sets one up before an
   if (!size) return
   const { page, close } = await visit(world, { size, as: operator, refused })
   await page.goto('/admin/settings?group=accounts')
-  await page.getByRole('switch', { name: 'Require a second factor of operators' }).check()
+  await page.getByRole('switch', { name: 'Require two-step login of operators' }).check()
   await page.getByRole('button', { name: /^Save/ }).click()
   await until(async () => (await page.request.get('/api/admin/todos')).status() === 403, 'the setting counts')
   await page.goto('/')

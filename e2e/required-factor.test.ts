@@ -30,7 +30,7 @@ for (const size of SIZES) {
         await page.goto(path)
         await page.waitForURL('**/auth/second-factor')
       }
-      await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+      await page.getByRole('heading', { name: 'Set up two-step login' }).waitFor()
       await assertAccessible(page)
       await assertFits(page)
       await FACTORS[size.name](page)

@@ -10,6 +10,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, choose, dialogOf, SIZES, untilShown, type Visit, visit } from './browser.ts'
+import { choosePrice } from './composer.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
@@ -46,7 +47,7 @@ for (const size of SIZES) {
       await page.getByRole('textbox', { name: 'Description' }).fill('Signed, on heavy paper.')
       await page.getByLabel('Add photo').setInputFiles(await samplePath('small.jpg'))
       await page.getByText('File uploaded.').waitFor()
-      await page.getByRole('spinbutton', { name: 'Price' }).fill('3.00')
+      await choosePrice(page, '3.00')
       await page.getByRole('spinbutton', { name: 'Shipping' }).fill('0.50')
       await page.getByLabel('Stock').fill('3')
       await page.getByRole('switch', { name: /Allow affiliate sales/ }).press('Space')
@@ -58,7 +59,7 @@ for (const size of SIZES) {
       await page.goto('/creator/products/new')
       await choose(page.getByRole('radio', { name: /Digital/ }))
       await page.getByLabel('Name', { exact: true }).fill(preset)
-      await page.getByRole('spinbutton', { name: 'Price' }).fill('1.20')
+      await choosePrice(page, '1.20')
       const file = { name: 'evening.txt', mimeType: 'text/plain', buffer: Buffer.from('warm light') }
       await page.getByLabel('Add file').setInputFiles(file)
       await page.getByText('File uploaded.').waitFor()

@@ -51,6 +51,14 @@ const REFUSED: readonly (readonly [refused: RegExp, replacement: string])[] = [
 /** In documents only; in code a room is one of Socket.IO. */
 const REFUSED_IN_DOCUMENTS: typeof REFUSED = [[/\b(?:house|rooms?)\b/i, 'codebase, package']]
 
+/** On screens and in mails one thing has one name; the code and the API may use the specification's. */
+const REFUSED_ON_SCREENS: typeof REFUSED = [
+  [/\bsecond factors?\b|\btwo-factor\b|\b2 ?FA\b/i, 'two-step login'],
+  [/\btake-downs?\b/i, 'removed content'],
+  [/\bsign(?:s|ed|ing)? (?:in|out)\b/i, 'log in, log out'],
+  [/\btransactions?\b/i, 'payments'],
+]
+
 test('sources and documents use plain, neutral words', () => {
   const found = globSync(FILES, { cwd: ROOT }).filter(isChecked).flatMap(refusedWordsOf)
   assert.equal(found.length, 0, `${found.length} words to replace:\n${found.join('\n')}`)
@@ -62,6 +70,23 @@ test('the words are found in text, in identifiers and in codes', () => {
   for (const line of ["languages: ['he', 'de']", 'the theme of others', 'strayed', 'desktop'])
     assert.deepEqual(refusedIn(line, REFUSED), [], line)
 })
+
+test('screens and mails have one name for one thing', () => {
+  const found = globSync(['{web,server,contract}/src/**/en.json'], { cwd: ROOT }).flatMap((file) =>
+    textsOf(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))).flatMap((text) =>
+      refusedIn(text, REFUSED_ON_SCREENS).map((hit) => `${file}: ${text}: ${hit}`),
+    ),
+  )
+  assert.deepEqual(found, [])
+  const hits = ['Set up 2FA', 'Take-downs', 'You signed out.', 'All transactions']
+  for (const text of hits) assert.equal(refusedIn(text, REFUSED_ON_SCREENS).length, 1, text)
+})
+
+/** The texts of a file of words, without their keys. */
+function textsOf(words: unknown): string[] {
+  if (typeof words === 'string') return [words]
+  return Object.values(words ?? {}).flatMap(textsOf)
+}
 
 function isChecked(file: string): boolean {
   return file !== SELF && !NOT_YET_CLEAN.some((folder) => file.startsWith(folder))

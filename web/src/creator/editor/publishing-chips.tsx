@@ -1,3 +1,4 @@
+import type { Access } from '@limelight/contract/content/access'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useMoment } from '../../platform/use-moment.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
@@ -5,7 +6,7 @@ import { Clock } from '../../ui/icons.tsx'
 import { ACCESS_ICONS } from './access-icons.ts'
 import { Chip } from './chip.tsx'
 import { PriceWorth } from './price-worth.tsx'
-import { type Publishing, type PublishingSheet, PublishingSheets } from './publishing-sheets.tsx'
+import { isPriced, type Publishing, type PublishingSheet, PublishingSheets } from './publishing-sheets.tsx'
 import { instantOf } from './schedule-time.ts'
 
 export interface PublishingChipsProps extends Publishing {
@@ -19,22 +20,21 @@ export function PublishingChips({ open, onOpen, ...publishing }: PublishingChips
   const momentOf = useMoment()
   const { inMoney } = usePrices()
   const { access, price, schedule, kind, errors } = publishing
-  const Icon = ACCESS_ICONS[access]
   const tokens = Number(price)
+  // What is sold to everybody may cost nothing.
+  const hasPrice = tokens > 0 || (access === undefined && price !== '')
   const at = schedule && instantOf(schedule.at)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:flex-wrap">
-        <Chip name={t('access')} icon={<Icon className="size-4.5" />} onPress={() => onOpen('access')}>
-          {t(`accesses.${access}`)}
-        </Chip>
-        {access === 'paid' && (
+        {access && <AccessChip access={access} onPress={() => onOpen('access')} />}
+        {isPriced(publishing) && (
           <Chip
             name={t('price')}
-            tone={errors.price ? 'missing' : tokens > 0 ? 'money' : undefined}
+            tone={errors.price ? 'missing' : hasPrice ? 'money' : undefined}
             onPress={() => onOpen('price')}
           >
-            {tokens > 0 ? inMoney(tokens) : t('setPrice')}
+            {hasPrice ? inMoney(tokens) : t('setPrice')}
           </Chip>
         )}
         {schedule && (
@@ -48,8 +48,18 @@ export function PublishingChips({ open, onOpen, ...publishing }: PublishingChips
           </Chip>
         )}
       </div>
-      {access === 'paid' && open === undefined && <PriceWorth tokens={price} kind={kind} />}
+      {isPriced(publishing) && open === undefined && <PriceWorth tokens={price} kind={kind} />}
       {open && <PublishingSheets {...publishing} open={open} onClose={() => onOpen(undefined)} />}
     </div>
+  )
+}
+
+function AccessChip({ access, onPress }: { access: Access; onPress: () => void }) {
+  const { t } = useT('creator/feeds')
+  const Icon = ACCESS_ICONS[access]
+  return (
+    <Chip name={t('access')} icon={<Icon className="size-4.5" />} onPress={onPress}>
+      {t(`accesses.${access}`)}
+    </Chip>
   )
 }

@@ -10,14 +10,16 @@ import { ScheduleField } from './schedule-field.tsx'
 
 /** What decides who sees something, for what price and from when. */
 export type Publishing = {
-  access: Access
+  /** Absent where everybody pays the price. */
+  access?: Access | undefined
+  onAccess?: ((access: Access) => void) | undefined
   /** Tokens, as digits; empty while none is entered. */
   price: string
-  onAccess: (access: Access) => void
   onPrice: (price: string) => void
   /** The lowest tier that opens it, by its rank; undefined: the base tier. */
-  minRank: number | undefined
-  onMinRank: (minRank: number) => void
+  minRank?: number | undefined
+  /** Absent where no tier opens it. */
+  onMinRank?: ((minRank: number) => void) | undefined
   /** Absent where the time is chosen no more. */
   schedule?: { at: string; onChange: (at: string) => void } | undefined
   /** What a sale of it is, for the share of the site. */
@@ -29,6 +31,11 @@ export type PublishingSheet = 'access' | 'price' | 'time'
 export interface PublishingSheetsProps extends Publishing {
   open: PublishingSheet
   onClose: () => void
+}
+
+/** Pure: whether it has a price. */
+export function isPriced({ access }: Pick<Publishing, 'access'>): boolean {
+  return access === undefined || access === 'paid'
 }
 
 /** The sheet of one chip: its choice, and nothing besides. */
@@ -56,7 +63,7 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
           onClose()
         }}
       >
-        {open === 'access' && (
+        {open === 'access' && access && onAccess && (
           <RadioCards
             legend={<span className="sr-only">{t('access')}</span>}
             name="access"
@@ -65,8 +72,12 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
             options={ACCESS.map((one) => ({ value: one, label: t(`accesses.${one}`), hint: t(`accessHints.${one}`) }))}
           />
         )}
-        {open === 'access' && access === 'subscribers' && <TierField value={minRank} onChange={onMinRank} />}
-        {open !== 'time' && access === 'paid' && <ItemPriceField {...{ price, onPrice, kind }} error={errors.price} />}
+        {open === 'access' && access === 'subscribers' && onMinRank && (
+          <TierField value={minRank} onChange={onMinRank} />
+        )}
+        {open !== 'time' && isPriced({ access }) && (
+          <ItemPriceField {...{ price, onPrice, kind }} error={errors.price} />
+        )}
         {open === 'time' && schedule && (
           <ScheduleField value={schedule.at} onChange={schedule.onChange} error={errors.schedule} />
         )}

@@ -2,6 +2,7 @@ import type { StudioProduct } from '@limelight/contract/content/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ItemEditor } from '../editor/item-editor.tsx'
 import { ProductFields } from './product-fields.tsx'
+import { ProductPublishing } from './product-publishing.tsx'
 import { ProductSale } from './product-sale.tsx'
 import { useProductEditor } from './use-product-editor.ts'
 
@@ -17,10 +18,11 @@ export function ProductEditor({ product }: ProductEditorProps) {
     <ItemEditor
       editor={editor}
       item={product}
+      publishing={<ProductPublishing item={editor} product={product} />}
       deletion={{ title: t('deleteTitle', { title: product?.name ?? '' }), text: t('deleteText') }}
     >
       <ProductFields item={editor} product={product} />
-      <ProductSale item={editor} product={product} />
+      <ProductSale item={editor} />
     </ItemEditor>
   )
 }

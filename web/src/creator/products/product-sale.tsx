@@ -1,21 +1,18 @@
-import type { StudioProduct } from '@limelight/contract/content/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { AmountField } from '../editor/amount-field.tsx'
-import { ScheduleField } from '../editor/schedule-field.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
 export interface ProductSaleProps {
   item: ProductForm
-  product: StudioProduct | undefined
 }
 
-type Field = 'price' | 'shippingFee' | 'stock' | 'affiliatePercent' | 'scheduleAt'
+type Field = 'shippingFee' | 'stock' | 'affiliatePercent'
 
-/** What it costs, how many there are, who else may show it, and when it appears. */
-export function ProductSale({ item, product }: ProductSaleProps) {
+/** What sending it costs, how many there are, and who else may show it. */
+export function ProductSale({ item }: ProductSaleProps) {
   const { t } = useT('creator/products')
   const { draft, change, problems, form } = item
   const isPhysical = draft.type === 'physical'
@@ -23,14 +20,6 @@ export function ProductSale({ item, product }: ProductSaleProps) {
   return (
     <>
       <Card className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        <AmountField
-          label={t('price')}
-          name="price"
-          tokens={draft.price}
-          kind="product"
-          onChange={(price) => change({ price })}
-          error={errorOf('price')}
-        />
         {isPhysical && (
           <AmountField
             label={t('shippingFee')}
@@ -76,15 +65,6 @@ export function ProductSale({ item, product }: ProductSaleProps) {
           />
         )}
       </Card>
-      {product?.status !== 'active' && (
-        <Card>
-          <ScheduleField
-            value={draft.scheduleAt}
-            onChange={(scheduleAt) => change({ scheduleAt })}
-            error={errorOf('scheduleAt')}
-          />
-        </Card>
-      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { requestContext } from '../../platform/page/request-context.ts'
 import { joinedStreamQuery } from '../../shared/live/live.api.ts'
 import { performerQuery } from '../../shared/performers/performers.api.ts'
 import UpcomingSection from '../../shared/upcoming-streams/upcoming-section.tsx'
+import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonPage } from '../../ui/feedback/skeleton-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -40,18 +41,22 @@ function Watch({ username }: { username: string }) {
   // Loaded by the browser alone: its answer holds a token that lives a minute.
   const joined = useQuery(joinedStreamQuery(performer._id))
   const stream = joined.data?.data
-  if (joined.isPending) return <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full']} />
+  // Asked for at once, so that the page does not come in two parts when nothing is on air.
+  const upcoming = useQuery(upcomingStreamsQuery({ performerId: performer._id }))
+  const isLive = stream?.status === 'live' && !joined.isError
+  if (joined.isPending || (!isLive && upcoming.isPending))
+    return <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full', 'h-96 w-full']} />
   if (!stream || joined.isError || stream.status !== 'live') {
     return (
       <>
         <h1 className="sr-only">{t('watch')}</h1>
-        <UpcomingSection of={{ performerId: performer._id }} />
         <EmptyState
           drawing="live"
           title={stream?.status === 'ended' ? t('ended') : t('offline', { name: performer.name })}
           text={t('offlineText')}
           action={<LinkButton to={`/${performer.username}`}>{t('toProfile', { name: performer.name })}</LinkButton>}
         />
+        <UpcomingSection of={{ performerId: performer._id }} />
       </>
     )
   }

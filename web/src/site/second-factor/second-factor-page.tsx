@@ -11,6 +11,7 @@ import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { PasskeyButton } from '../../shared/auth/passkey-button.tsx'
 import { confirmWithPasskey, passkeysQuery } from '../../shared/auth/passkeys.api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 export const meta = titled('site/second-factor', 'title')
 export const handle: PageFlags = { staysOpen: true }
@@ -19,13 +20,20 @@ export const handle: PageFlags = { staysOpen: true }
 export default function SecondFactorPage() {
   const { t } = useT('site/second-factor')
   const auth = useT('shared/auth')
-  const hasCodes = useQuery(secondFactorQuery).data?.data.since != null
+  const factor = useQuery(secondFactorQuery)
+  const hasCodes = factor.data?.data.since != null
   const hasPasskey = (useQuery(passkeysQuery).data?.total ?? 0) > 0
   return (
     <AuthCard title={t('title')} text={t('text')}>
       <div className="grid gap-5">
-        <SecondFactorSection />
-        <PasskeySection />
+        {factor.isError ? (
+          <ErrorState onRetry={() => void factor.refetch()} retrying={factor.isFetching} />
+        ) : (
+          <>
+            <SecondFactorSection />
+            {factor.data && <PasskeySection />}
+          </>
+        )}
         {hasPasskey && !hasCodes ? (
           // A session that began with the password has not used it yet.
           <PasskeyButton
