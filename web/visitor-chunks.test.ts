@@ -65,3 +65,28 @@ test('what one page shares with members is a file beside that page, and what it 
   expect(names.get(`${SRC}shared/messages/message-button.tsx`)).toBe('performer-parts')
   expect(names.has(`${SRC}site/performers/view-switch.tsx`)).toBe(false)
 })
+
+test('what the frame of members loads is one file, without what visitors have already and without what pages of visitors share', () => {
+  const names = namesOf(
+    graphOf({
+      'root.tsx': { imports: ['ui/button.tsx'], lazy: ['shell/frame/member-layout.tsx'], isEntry: true },
+      'ui/button.tsx': {},
+      'shell/frame/member-layout.tsx': {
+        imports: ['ui/button.tsx', 'shell/navigation/rail.tsx', 'shared/messages/messages.api.ts'],
+        lazy: ['shared/notifications/bell-number.tsx'],
+      },
+      'shell/navigation/rail.tsx': { imports: ['shared/payments/payments.api.ts'] },
+      'shared/payments/payments.api.ts': {},
+      'shared/messages/messages.api.ts': {},
+      'shared/notifications/bell-number.tsx': { imports: ['ui/number-badge.tsx'] },
+      'ui/number-badge.tsx': {},
+      'site/payments/pay-page.tsx': { imports: ['shared/payments/payments.api.ts'], isEntry: true },
+      'site/performers/performer-page.tsx': { imports: ['shared/messages/messages.api.ts'], isEntry: true },
+    }),
+  )
+  for (const id of ['shell/navigation/rail.tsx', 'shared/payments/payments.api.ts', 'ui/number-badge.tsx']) {
+    expect(names.get(`${SRC}${id}`)).toBe('members')
+  }
+  expect(names.get(`${SRC}ui/button.tsx`)).toBe('frame')
+  expect(names.get(`${SRC}shared/messages/messages.api.ts`)).toBe('items')
+})

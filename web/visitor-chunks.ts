@@ -8,37 +8,49 @@ import type { Plugin } from 'vite'
 const GROUPS: readonly { name: string; takes: (pages: readonly string[], id: string) => boolean }[] = [
   // Not counting the pages to log in, which are many and alike.
   { name: 'frame', takes: (pages) => count(pages, /^(?!auth|invitation|second-factor)/) > 6 },
-  // Nearly every page has one of them.
-  { name: 'icons', takes: (_, id) => id.endsWith('/ui/more-icons.ts') },
   { name: 'items', takes: (pages) => pages.includes('performers/performer') && count(pages, ITEM) > 1 },
   { name: 'items', takes: (pages) => count(pages, ITEM) > 3 },
-  { name: 'items', takes: (_, id) => id.endsWith('/lazy-comments.tsx') },
-  { name: 'cards', takes: (_, id) => /\/(performer-suggestions|feed-(list|skeleton))\.tsx?/.test(id) },
+  // A creator's page has them both, and the frame of members the second.
+  { name: 'items', takes: (_, id) => /\/(lazy-comments\.tsx|messages\.api\.ts)$/.test(id) },
+  { name: 'cards', takes: (_, id) => /\/feed-(list|skeleton)\.tsx?/.test(id) },
   // The post's own page is the first that most visitors of a card see.
   { name: 'cards', takes: (pages) => pages.includes('feeds/feed') },
   { name: 'products', takes: (pages) => count(pages, /^products/) > 1 },
   { name: 'details', takes: (pages) => count(pages, /^(videos|galleries|products\/product)/) > 1 },
+  // The start page shows who is on air, and has no use for what plays a stream.
+  {
+    name: 'live',
+    takes: (_, id) => /\/shared\/(live\/(live-strip|stream-tile)|upcoming-streams\/upcoming-lines?)\.tsx/.test(id),
+  },
+  { name: 'performer-parts', takes: (_, id) => id.endsWith('/private-calls/call-button.tsx') },
   { name: 'live', takes: (pages) => pages.length > 1 && pages.every((page) => page.startsWith('live/')) },
   { name: 'fields', takes: (pages) => count(pages, FORM) > 1 && count(pages, /^(products\/product|comments)/) > 0 },
+  // Comments have some of them, and the frame of members has others.
+  { name: 'member-icons', takes: (_, id) => id.endsWith('/ui/member-icons.ts') },
   { name: 'comments-parts', takes: (pages) => pages.length > 1 && pages.includes('comments/comments') },
   { name: 'lists', takes: (pages) => pages.length > 1 && pages.includes('search/creators') },
   { name: 'lists', takes: (pages) => count(pages, /^(search|live\/live|pages\/blog|products\/store)/) > 1 },
   { name: 'forms', takes: (pages) => count(pages, FORM) > 1 },
+  { name: 'audio', takes: (_, id) => /\/(feed-audio|audio-player)\.tsx$/.test(id) },
 ]
-const BEFORE_PAGES = new Set(['frame', 'icons', 'items'])
+const BEFORE_PAGES = new Set(['frame', 'items'])
 const FORM = /^(auth|invitation|second-factor|pages\/contact)/
 const ITEM = /^(performers|start|feeds|videos|galleries|products\/product)/
 /** What members of no group but most pages import, too. */
 const FRAME_TOO =
-  /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card|cover)|platform\/change-list-state|shared\/live\/live-badge)\.tsx?/
+  /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card|cover|section|more-icons)|platform\/change-list-state|shared\/live\/(live-badge|live\.api))\.tsx?/
 /** Small ones that pages of several groups import, and would load a whole group for; with what they import. */
 const PAGES_TOO =
-  /\/web\/src\/(ui\/(form\/field|page-header|section)|platform\/list-state|shared\/(items\/card-grid|performers\/performer-(grid|link)|search\/popular-keywords|cms\/cms\.api|live\/(lazy-live-strip|live\.api))|site\/search\/nothing-found)\.tsx?/
+  /\/web\/src\/(ui\/(form\/field|page-header)|platform\/list-state|shared\/(items\/card-grid|performers\/performer-(grid|link)|search\/popular-keywords|cms\/cms\.api|live\/lazy-live-strip)|site\/search\/nothing-found)\.tsx?/
 /** Of pages, and of what most visits to one load later by themselves. */
 const PAGE = /\/web\/src\/(?:site\/(.+)-page|shared\/(comments\/comments)-section)\.tsx(\?|$)/
 /** Beside the root, whose file it is, these two have files of their own. */
 const FRAME = /\/web\/src\/(root|entry\.client|site\/site-layout)\.tsx(\?|$)/
 const OWN_FILE = /\/web\/src\/(entry\.client|site\/site-layout)\.tsx(\?|$)/
+/** What every page of members loads after its own code: their frame, and the number of what is new. */
+const MEMBERS = /\/web\/src\/(shell\/frame\/member-layout|shared\/notifications\/bell-number)\.tsx(\?|$)/
+/** Pages of the site that few visitors open; what they share with the frame of members is in its file. */
+const SELDOM = /^(payments|notifications)\//
 const LIBRARY = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
 /** Parts of a library that only members' pages use; the library's index imports them, so the graph cannot say. */
 const MEMBERS_ONLY = /\/@tanstack\/.*\/(queriesObserver|useQueries|useMutationState)\.js/
@@ -50,7 +62,7 @@ type Group = { name: string | ((id: string) => string | null); test: (id: string
 /** The groups read names that are known once the modules are, which is before the bundler asks. */
 export function visitorChunks(): { plugin: Plugin; groups: Group[] } {
   let names = new Map<string, string>()
-  const named = [...new Set(['libraries', ...BEFORE_PAGES, 'pages', ...GROUPS.map(({ name }) => name)])]
+  const named = [...new Set(['libraries', ...BEFORE_PAGES, 'pages', ...GROUPS.map(({ name }) => name), 'members'])]
   const groups = named.map((name, index) => ({
     name,
     test: (id: string) => names.get(id) === name,
@@ -94,6 +106,10 @@ export function namesOf(graph: Graph): Map<string, string> {
     ids.filter((id) => PAGES_TOO.test(id)),
     graph,
   )
+  const ofMembers = reachedFrom(
+    ids.filter((id) => MEMBERS.test(id)),
+    graph,
+  )
   const importers = readImporters(ids, graph)
   const names = new Map<string, string>()
   for (const id of ids.filter((known) => !MEMBERS_ONLY.test(known))) {
@@ -101,6 +117,7 @@ export function namesOf(graph: Graph): Map<string, string> {
     const isOfFrame = frame.has(id) && !OWN_FILE.test(id)
     const name = isOfFrame ? 'frame' : groupOf(id, pages, { isOfPages: ofPages.has(id), isShared: others.has(id) })
     if (LIBRARY.test(id) && (isOfFrame || pages.length > 0)) names.set(id, 'libraries')
+    else if (!isOfFrame && ofMembers.has(id) && pages.every((page) => SELDOM.test(page))) names.set(id, 'members')
     else if (name) names.set(id, name)
   }
   return names
@@ -129,11 +146,10 @@ function groupOf(
   { isOfPages, isShared }: { isOfPages: boolean; isShared: boolean },
 ): string | undefined {
   const [page] = pages
-  if (page === undefined) return undefined
   const group = GROUPS.find(({ takes }) => takes(pages, id))?.name
   if (isOfPages && !(group && BEFORE_PAGES.has(group))) return 'pages'
   if (group || pages.length > 1) return group
-  return isShared ? `${page.slice(page.lastIndexOf('/') + 1)}-parts` : undefined
+  return isShared && page !== undefined ? `${page.slice(page.lastIndexOf('/') + 1)}-parts` : undefined
 }
 
 function count(pages: readonly string[], group: RegExp): number {

@@ -6,6 +6,7 @@ import { CursorQuery, Flag, Instant, MAX_PAGE_SIZE, ok } from '../page.ts'
 import { opaque } from '../text.ts'
 import { Picture } from './accounts.ts'
 import type { Role } from './roles.ts'
+import { UNREAD_MAX } from './unread-limit.ts'
 
 /** Where settings show a kind. */
 export const NOTIFICATION_TOPICS = ['people', 'creators', 'messages', 'earnings', 'purchases', 'account'] as const
@@ -138,9 +139,6 @@ export const NOTIFICATION_EVENTS = [
   'stream_warned',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
-
-/** Counting stops here: the bell shows 99+. */
-export const UNREAD_MAX = 100
 
 export const Notification = z.object({
   _id: NotificationId,

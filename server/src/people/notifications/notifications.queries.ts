@@ -7,8 +7,8 @@ import {
   type NotificationEvent,
   type NotificationKind,
   type NotificationTarget,
-  UNREAD_MAX,
 } from '@limelight/contract/people/notifications'
+import { UNREAD_MAX } from '@limelight/contract/people/unread-limit'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

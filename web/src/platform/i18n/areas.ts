@@ -6,36 +6,35 @@ const BASE = new Set([
   'platform',
   'ui',
   'shell',
+  'shared/age',
   'shared/comments',
   'shared/feeds',
   'shared/follows',
+  'shared/galleries',
   'shared/items',
   // The footer names the legal pages.
   'shared/legal',
+  'shared/live',
   'shared/performers',
+  'shared/products',
+  'shared/profile-options',
   'shared/reactions',
   'shared/search',
   'shared/subscriptions',
+  'shared/upcoming-streams',
   'shared/wallet',
   'site/performers',
   'site/start',
 ])
 
-/** What else visitors' pages show of the shared folders: all of those would be three times as much. */
-const SITE = new Set([
-  'shared/age',
-  'shared/galleries',
-  'shared/live',
-  'shared/products',
-  'shared/profile-options',
-  'shared/upcoming-streams',
-])
+/** What the frame of members and their home show: the areas these belong to are ten times as much. */
+const MEMBERS = new Set(['fan/home', 'shared/notifications', 'shell/navigation'])
 
 export type Area = string
 
 /** Pure: the file which holds a namespace (`shared/feeds`: the words of that folder). */
 export function areaOf(namespace: string): Area {
   if (BASE.has(namespace)) return 'base'
-  if (SITE.has(namespace)) return 'site'
+  if (MEMBERS.has(namespace)) return 'members'
   return namespace === 'shared/auth' ? 'auth' : (namespace.split('/')[0] ?? namespace)
 }

@@ -1,4 +1,4 @@
-import { UNREAD_MAX } from '@limelight/contract/people/notifications'
+import { UNREAD_MAX } from '@limelight/contract/people/unread-limit'
 import type { ServerPayload } from '@limelight/contract/realtime'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
