@@ -136,7 +136,7 @@ async function findingsOf(folder: string, { looks, language, isChosen = () => tr
 
 /** Half of what search engines call good. */
 const MOVES_MAX = 0.05
-const LOADS_MAX = 3
+const LOADS_MAX = 5
 
 /**
  * Loads a page, and asserts that nothing on it moved meanwhile. A busy machine shows in steps what otherwise comes at once: a page
