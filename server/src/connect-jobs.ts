@@ -102,15 +102,7 @@ export function connectJobs(
   })
   handleFollows(ctx, jobs, { isAnnounced: (target) => isAnnounced(ctx, target) })
   handleRateLimits(ctx, jobs)
-  handlePayments(context, jobs, {
-    onRefunded: (report) => recordRefund(context, report),
-    async onDisputed(report) {
-      const settings = await getSettings(ctx)
-      await ctx.transaction((tx) => recordDispute(tx, report, settings))
-    },
-  })
-  handleReconciliation(context, jobs)
-  handleRefunds(context, jobs)
+  connectPayments(ctx, jobs, context)
   handleLiveMedia(jobs, live)
   handleHls(jobs, hlsViewers)
   handleRecordings(ctx, jobs, { live })
@@ -135,4 +127,16 @@ export function connectJobs(
   jobs.sweep('idempotency-expire', '7 * * * *', ['idempotency_key'], (signal) => deleteOldKeys(ctx, signal))
   handleOldRecords(ctx, jobs)
   relayEvents(jobs, realtime)
+}
+
+function connectPayments(ctx: Ctx, jobs: Jobs, context: PaymentContext): void {
+  handlePayments(context, jobs, {
+    onRefunded: (report) => recordRefund(context, report),
+    async onDisputed(report) {
+      const settings = await getSettings(ctx)
+      await ctx.transaction((tx) => recordDispute(tx, report, settings))
+    },
+  })
+  handleReconciliation(context, jobs)
+  handleRefunds(context, jobs)
 }
