@@ -42,6 +42,10 @@ const on = (objectType: string, id: keyof World) => (world: World) => ({ objectT
 
 /** Every call that shows or changes one thing of theirs. */
 const OF_PERFORMER: Record<string, Case[]> = {
+  'GET /performers/{id}/plans': [
+    { url: of('/performers/{performer}/plans') },
+    { url: of('/performers/{username}/plans') },
+  ],
   'GET /performers/{id}': [{ url: of('/performers/{performer}') }, { url: of('/performers/{username}') }],
   'POST /follows/{id}': [{ url: of('/follows/{performer}') }],
   'GET /user/feeds/search/{username}': [{ url: of('/user/feeds/search/{username}') }],

@@ -92,6 +92,17 @@ const CALLS: Record<string, () => Promise<Request>> = {
     const body = { fanId: fan.id, performerId: performer.id, days: 30, reason: 'a prize' }
     return { by: await anOperator(app), path: '/admin/subscriptions', body }
   },
+  'POST /payment/change-plan': async () => {
+    const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
+    const gold = { name: 'Gold', plans: [{ months: 1 as const, price: 20 }] }
+    const [plan] = (await performer.api('POST /performer/tiers', { body: gold })).data.plans
+    const by = await aFan(app, { balanceTokens: 5_000 })
+    const { data } = await by.api('POST /payment/subscribe/performers', {
+      body: { performerId: performer.id, type: 'monthly', paymentMethod: 'wallet' },
+    })
+    const body = { subscriptionId: data.subscription?._id, planId: plan?._id, when: 'now', paymentMethod: 'wallet' }
+    return { by, path: '/payment/change-plan', body }
+  },
   'PUT /admin/subscriptions/{id}': async () => {
     const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
     const fan = await aFan(app, { balanceTokens: 1_000 })
@@ -125,6 +136,7 @@ const OTHER_BODY: Record<string, object> = {
   'POST /admin/users/{id}/wallet-adjustments': { tokens: 6 },
   'POST /admin/subscriptions': { days: 31 },
   'PUT /admin/subscriptions/{id}': { days: 6 },
+  'POST /payment/change-plan': { when: 'renewal' },
   'POST /admin/announcements': { text: 'For each of you' },
   'POST /performer/broadcasts': { text: 'To each of you' },
 }

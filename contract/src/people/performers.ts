@@ -64,6 +64,8 @@ export type PerformerCard = z.output<typeof PerformerCard>
 export const PerformerPage = PerformerCard.extend({
   /** Whether a live stream is announced. */
   hasUpcomingStream: z.boolean(),
+  /** Whether there is more to choose from than the `prices`: `GET /performers/{id}/plans`. */
+  hasTiers: z.boolean(),
   gender: z.enum(options.GENDERS).nullable(),
   city: z.string().nullable(),
   languages: z.array(z.string()),

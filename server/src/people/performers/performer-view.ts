@@ -74,6 +74,7 @@ export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
   return {
     ...toCard(row, options),
     hasUpcomingStream: row.has_upcoming_stream,
+    hasTiers: row.has_tiers,
     gender: row.gender,
     city: row.city,
     languages: row.languages,

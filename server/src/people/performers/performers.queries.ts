@@ -75,17 +75,28 @@ type Narrowed = {
 }
 export type PerformerRow = Narrowed &
   Omit<Pick<Selectable<DB['performer']>, (typeof PERFORMER_COLUMNS)[number]>, keyof Narrowed> &
-  Pick<Selectable<DB['account']>, (typeof ACCOUNT_COLUMNS)[number]> & { is_live: boolean; has_upcoming_stream: boolean }
+  Pick<Selectable<DB['account']>, (typeof ACCOUNT_COLUMNS)[number]> & {
+    is_live: boolean
+    has_upcoming_stream: boolean
+    has_tiers: boolean
+  }
 
 const IS_LIVE = `exists (select from stream l where l.performer_id = p.account_id and l.status = 'live') as is_live`
 const HAS_UPCOMING = `exists (select from stream u
   where u.performer_id = p.account_id and u.starts_at is not null and u.status in ('scheduled', 'preparing')) as has_upcoming_stream`
+/** More to choose from than a month and a year of a base tier without a word about it. */
+const HAS_TIERS = `exists (select from tier t
+  where t.performer_id = p.account_id and t.state = 'active' and not t.is_hidden and (
+    t.rank > 1 or t.name <> '' or t.cap is not null or cardinality(t.benefits) > 0
+    or exists (select from plan pl where pl.tier_id = t.id and pl.is_offered and pl.months in (3, 6))
+  )) as has_tiers`
 const columns = sql.raw(
   [
     ...PERFORMER_COLUMNS.map((name) => `p.${name}`),
     ...ACCOUNT_COLUMNS.map((name) => `a.${name}`),
     IS_LIVE,
     HAS_UPCOMING,
+    HAS_TIERS,
   ].join(', '),
 )
 const from = sql.raw('performer p join account a on a.id = p.account_id')

@@ -12,6 +12,9 @@ before(async () => {
 })
 after(() => app.close())
 
+const hasTiers = async ({ id }: Member) =>
+  (await app.as()('GET /performers/{id}', { params: { id } })).data.hasTiers
+
 test('every creator has a base tier, whose plans are the prices of the profile', async () => {
   const performer = await aPerformer(app, { monthlyPriceMinor: 500 })
 
@@ -26,6 +29,18 @@ test('every creator has a base tier, whose plans are the prices of the profile',
     base?.plans.map(({ months, price }) => [months, price]),
     [[12, 50]],
   )
+  assert.equal(await hasTiers(performer), false)
+})
+
+test('the profile says whether there is more to choose from than its prices', async () => {
+  const performer = await aPerformer(app, { monthlyPriceMinor: 500 })
+  assert.equal(await hasTiers(performer), false)
+  const { _id: id } = await add(performer, { name: 'Gold', plans: [{ months: 1, price: 20 }] })
+  assert.equal(await hasTiers(performer), true)
+  await save(performer, id, { isHidden: true })
+  assert.equal(await hasTiers(performer), false)
+  await save(performer, id, { isHidden: false, state: 'archived' })
+  assert.equal(await hasTiers(performer), false)
 })
 
 test('plans of the base tier are saved as the prices of the profile, and others beside them', async () => {
@@ -47,7 +62,8 @@ test('plans of the base tier are saved as the prices of the profile, and others 
     [tier?.name, tier?.benefits, tier?.plans.map(({ months, price }) => ({ months, price }))],
     ['Friends', ['All posts'], offers],
   )
-  await save(performer, id, { plans: [{ months: 3, price: 14 }] })
+  await save(performer, id, { plans: [{ months: 3, price: 14 }], name: '', benefits: [] })
+  assert.equal(await hasTiers(performer), true)
   assert.deepEqual(
     (await offeredBy(performer))[0]?.plans.map(({ months, price }) => [months, price]),
     [[3, 14]],

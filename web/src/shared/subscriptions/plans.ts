@@ -2,7 +2,10 @@ import type { SubscriptionType } from '@limelight/contract/commerce/subscription
 import type { PerformerPage } from '@limelight/contract/people/performers'
 import type { OfferedTier, PlanMonths } from '@limelight/contract/people/tiers'
 
-export type SubscribablePerformer = Pick<PerformerPage, '_id' | 'name' | 'username' | 'prices' | 'canSubscribeFree'>
+export type SubscribablePerformer = Pick<
+  PerformerPage,
+  '_id' | 'name' | 'username' | 'prices' | 'canSubscribeFree' | 'hasTiers'
+>
 export type Plan = {
   /** Unique among the plans of a tier. */
   key: string

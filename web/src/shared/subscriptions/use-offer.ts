@@ -18,7 +18,7 @@ export type FirstChoice = { rank?: number; key?: string }
 
 /** The tier and the plan that a fan chooses; the lowest tier that has places and its first plan to begin with. */
 export function useOffer(performer: SubscribablePerformer, first: FirstChoice = {}): Offer {
-  const { data } = useQuery(offeredTiersQuery(performer._id))
+  const { data } = useQuery({ ...offeredTiersQuery(performer._id), enabled: performer.hasTiers })
   const [rank, setRank] = useState(first.rank)
   const [key, setKey] = useState(first.key)
   const [prices, setPrices] = useState<Record<string, number>>({})

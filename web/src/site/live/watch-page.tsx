@@ -27,6 +27,9 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [performerQuery(params.username)] }, request)
 }
 
+/** What stands below the page is out of sight, and moves into it with neither of what is shown. */
+const TALL = 'min-h-dvh'
+
 export default function WatchPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
@@ -45,10 +48,14 @@ function Watch({ username }: { username: string }) {
   const upcoming = useQuery(upcomingStreamsQuery({ performerId: performer._id }))
   const isLive = stream?.status === 'live' && !joined.isError
   if (joined.isPending || (!isLive && upcoming.isPending))
-    return <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full', 'h-96 w-full']} />
+    return (
+      <div className={TALL}>
+        <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full', 'h-96 w-full']} />
+      </div>
+    )
   if (!stream || joined.isError || stream.status !== 'live') {
     return (
-      <>
+      <div className={TALL}>
         <h1 className="sr-only">{t('watch')}</h1>
         <EmptyState
           drawing="live"
@@ -57,7 +64,7 @@ function Watch({ username }: { username: string }) {
           action={<LinkButton to={`/${performer.username}`}>{t('toProfile', { name: performer.name })}</LinkButton>}
         />
         <UpcomingSection of={{ performerId: performer._id }} />
-      </>
+      </div>
     )
   }
   return (

@@ -1,3 +1,4 @@
+import type { ApiClient } from '@limelight/contract/client'
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/people/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -9,6 +10,7 @@ import { requestContext } from '../../platform/page/request-context.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { performerQuery } from '../../shared/performers/performers.api.ts'
 import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
+import { offeredTiersQuery } from '../../shared/subscriptions/tiers.api.ts'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import type { Route } from './+types/performer-page.ts'
 import { PerformerHeader } from './performer-header.tsx'
@@ -32,15 +34,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const { searchParams, origin } = new URL(request.url)
   const required = performerQuery(params.username, api)
   const optional = await tabQueries(params.username, searchParams, api)
-  // Above the posts: what came later would move them.
+  // Beside and above the posts: what came later would move them.
   const next = (answers: DehydratedState) => {
     const performer = answerIn(answers, required)?.data
-    return performer?.hasUpcomingStream ? [upcomingStreamsQuery({ performerId: performer._id }, api)] : []
+    return performer ? [...upcomingOf(performer, api), ...tiersOf(performer, api)] : []
   }
   const { state } = await loadOnServer({ required: [required], optional, next }, request)
   const performer = answerIn(state, required)?.data
   requireNewName(params.username, performer, request)
   return { state, performer, origin }
+}
+
+function upcomingOf({ _id, hasUpcomingStream }: PerformerFacts, api: ApiClient) {
+  return hasUpcomingStream ? [upcomingStreamsQuery({ performerId: _id }, api)] : []
+}
+
+function tiersOf({ _id, hasTiers, isSubscribed }: PerformerFacts, api: ApiClient) {
+  return hasTiers && !isSubscribed ? [offeredTiersQuery(_id, api)] : []
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
