@@ -118,7 +118,7 @@ for (const { name } of RUNS) {
           await site.watch(page)
 
           await page.goto(`/pay/${id}?token=${token}x`)
-          await page.getByRole('link', { name: 'View my transactions' }).waitFor()
+          await page.getByRole('link', { name: 'View my payments' }).waitFor()
           await page.goto(`/pay/${id}?token=${token}`)
           await page.getByText(`Visa ···· ${site.last4.authenticates}`).waitFor()
           await page.getByText('$5.00').waitFor()

@@ -80,7 +80,7 @@ for (const size of SIZES) {
       await page.getByText('-666 tokens').waitFor()
       await page.getByText('+$5.00').waitFor()
       await look(page)
-      await page.getByRole('link', { name: 'View transaction' }).click()
+      await page.getByRole('link', { name: 'View payment' }).click()
       await page.getByRole('heading', { name: '$15.00' }).waitFor()
     })
 
