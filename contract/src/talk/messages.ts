@@ -232,6 +232,7 @@ export const messages = defineApi({
   },
   'DELETE /messages/{id}/reactions': {
     for: 'member',
+    ageCheck: 'view',
     summary: 'Take back one’s reaction to a message',
     params: message,
     response: ok(Message),
