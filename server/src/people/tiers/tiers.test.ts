@@ -12,8 +12,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const hasTiers = async ({ id }: Member) =>
-  (await app.as()('GET /performers/{id}', { params: { id } })).data.hasTiers
+const hasTiers = async ({ id }: Member) => (await app.as()('GET /performers/{id}', { params: { id } })).data.hasTiers
 
 test('every creator has a base tier, whose plans are the prices of the profile', async () => {
   const performer = await aPerformer(app, { monthlyPriceMinor: 500 })
