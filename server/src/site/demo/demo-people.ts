@@ -33,8 +33,8 @@ const PEOPLE: readonly DemoPerformer[] = [
         colour: 'amber',
         cap: 25,
         plans: [
-          { months: 1, price: 39 },
-          { months: 12, price: 390 },
+          { months: 1, price: 29 },
+          { months: 12, price: 290 },
         ],
       },
     ],

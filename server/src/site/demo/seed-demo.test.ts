@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileId } from '@limelight/contract/ids'
 import { type App, buildApp } from '#/app'
+import { getSettings } from '#/core/settings/settings.service'
 import { hasAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Topics } from '#/platform/jobs/topics'
@@ -23,6 +24,8 @@ const PERFORMER: DemoPerformer = {
   monthlyPriceMinor: 500,
   yearlyPriceMinor: 5_000,
   hasFreeTrial: false,
+  baseBenefits: ['All posts'],
+  tiers: [{ name: 'Gold', benefits: ['A print'], colour: 'amber', cap: 5, plans: [{ months: 3, price: 30 }] }],
   feeds: [
     { text: 'A photo', photos: 1, access: 'free' },
     { text: 'A video', videoSeconds: 1, access: 'free' },
@@ -57,6 +60,19 @@ before(async () => {
 after(async () => {
   await first?.close()
   await app.close()
+})
+
+test('every tier of the demonstration is for sale at a price that a new site allows', async () => {
+  const { minimumSubscriptionPrice: minimum, maximumSubscriptionPrice: maximum } = await getSettings(app.ctx)
+  const offers = CAST.flatMap(({ tiers = [] }) =>
+    tiers.flatMap(({ name, plans }) => plans.map((plan) => ({ name, ...plan }))),
+  )
+
+  assert.ok(offers.length > 0)
+  assert.deepEqual(
+    offers.filter(({ price }) => price < minimum || price > maximum),
+    [],
+  )
 })
 
 test('an interrupted start leaves no accounts', async () => {
