@@ -51,10 +51,15 @@ async function startProcess(config: Config): Promise<string> {
   const { serve } = await import('./main.ts')
   const isFilling = config.demo && config.runsOtherJobs
   let isFilled = !isFilling
-  const { app } = await serve(config, { web: 'production', starting, isFilled: () => isFilled })
+  const { app, stop } = await serve(config, { web: 'production', starting, isFilled: () => isFilled })
   if (!isFilling) return ''
   const { seedDemoOnce } = await import('./site/demo/seed-demo.ts')
-  const logins = await seedDemoOnce(app.ctx, { print: (text) => process.stdout.write(`${text}\n`) })
+  const print = (text: string) => process.stdout.write(`${text}\n`)
+  const logins = await seedDemoOnce(app.ctx, { print }).catch(async (error: unknown) => {
+    // Otherwise it would go on serving an empty site that is never ready, and who waits for it would wait for ever.
+    await stop()
+    throw error
+  })
   isFilled = true
   return logins
 }
