@@ -25,14 +25,17 @@ export function TierChoice({ tiers, value, onChange }: TierChoiceProps) {
       onChange={(rank) => onChange(Number(rank))}
       options={tiers.map((tier, index) => ({
         value: String(tier.rank),
+        // The price below the name where both have no room: beside the benefits it would squeeze them.
         label: (
-          <span className="flex min-w-0 items-center gap-2">
-            <TierMark colour={tier.colour} />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(tier)}</span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="flex min-w-0 items-baseline gap-2">
+              <TierMark colour={tier.colour} />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(tier)}</span>
+            </span>
+            <span className="tabular-nums">{priceOf(tier)}</span>
           </span>
         ),
         hint: <Benefits tier={tier} below={tiers[index - 1]} />,
-        aside: priceOf(tier),
         disabled: tier.placesLeft === 0,
       }))}
     />
