@@ -48,8 +48,8 @@ export const AdminReport = Report.extend({
   reporterEmail: z.string().nullable(),
   note: z.string(),
   /**
-   * Of a message: a copy of it and of the five before it, oldest first, each with what it said before it was changed. Only where one report is asked for, which is audited; null in
-   * lists and for other objects.
+   * Of a message: a copy of it and of the five before it, oldest first, each with what it said before it was changed. Only where one
+   * report is asked for, which is audited; null in lists and for other objects.
    */
   excerpt: z
     .array(

@@ -21,7 +21,7 @@ export const MESSAGE_FILES_MAX = 10
 export const REFUNDABLE_HOURS = 24
 /** The text of a message can be changed for so long after it was sent. */
 export const EDITABLE_MINUTES = 15
-/** What can be answered with one tap. */
+/** A few that everybody's devices draw: any emoji would be a text that nobody looks over. */
 export const MESSAGE_REACTIONS = ['❤️', '😂', '😮', '😢', '🔥', '👏', '👍', '🙏'] as const
 export type MessageReaction = (typeof MESSAGE_REACTIONS)[number]
 /** Why a message cannot be changed: too long ago, or money was paid for it. */

@@ -51,7 +51,6 @@ export type SubscriptionRow = {
 }
 export type SuspendableStatus = (typeof OPEN_SUBSCRIPTION_STATUSES)[number]
 
-/** Of the table `subscription` under the alias `s`. */
 const monthsOfRow = `case s.type when 'yearly' then 12 when 'monthly' then coalesce(nullif(s.months, 12), 1) end`
 const baseTierOfRow = `select t.id from tier t where t.performer_id = s.performer_id and t.rank = ${BASE_RANK}`
 const tierOfRowText = `coalesce(s.tier_id, (${baseTierOfRow}))`
@@ -61,6 +60,7 @@ export const tierOfRow = sql.raw(tierOfRowText)
 export const planOfRow = sql.raw(`coalesce(s.plan_id, (
     select pl.id from plan pl where pl.tier_id = (${baseTierOfRow}) and pl.months = ${monthsOfRow}
   ))`)
+/** Of the table `subscription` under the alias `s`, also for rows from before there were tiers. */
 export const columns = sql`${sql.raw(`s.id, s.fan_id, s.performer_id, s.type, s.status,
   ${tierOfRowText} as tier_id, (select r.rank from tier r where r.id = ${tierOfRowText}) as rank, ${monthsOfRow} as months, s.next_plan_id, s.next_price_minor,
   s.price_minor, s.method, s.card_id, s.is_renewing,

@@ -6,7 +6,7 @@ import type { Member } from './conversations.queries.ts'
 import { requireAllowed } from './may-write.service.ts'
 import { listFileIds } from './message-files.queries.ts'
 import * as versions from './message-versions.queries.ts'
-import { editableUntil, isSold } from './message-view.ts'
+import { editableUntil, isPaidFor } from './message-view.ts'
 import * as queries from './messages.queries.ts'
 
 /**
@@ -31,6 +31,6 @@ export async function editMessage(tx: Tx, sender: Member, id: MessageId, text: s
 }
 
 function refusalOf(message: queries.MessageRow, now: Temporal.Instant): EditRefusal | undefined {
-  if (isSold(message)) return 'paid'
+  if (isPaidFor(message)) return 'paid'
   return Temporal.Instant.compare(now, editableUntil(message)) < 0 ? undefined : 'late'
 }

@@ -32,7 +32,7 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
     tipTokens: row.tip_tokens,
     reactions: row.deleted_at === null ? row.reactions : [],
     editedAt: row.edited_at?.toString() ?? null,
-    editableUntil: row.sender_id === viewerId && !isSold(row) ? editableUntil(row).toString() : null,
+    editableUntil: row.sender_id === viewerId && isEditable(row) ? editableUntil(row).toString() : null,
     clientId: row.sender_id === viewerId ? row.client_id : null,
     createdAt: row.created_at.toString(),
   }
@@ -53,10 +53,14 @@ export function editableUntil({ created_at }: Pick<MessageRow, 'created_at'>): T
   return created_at.add({ minutes: EDITABLE_MINUTES })
 }
 
-/** Money was paid for what it says, or for it to be read. */
-export function isSold(row: Pick<MessageRow, 'is_bought' | 'tip_tokens' | 'payment_status' | 'deleted_at'>): boolean {
+function isEditable(row: MessageRow): boolean {
+  return row.deleted_at === null && !isPaidFor(row)
+}
+
+/** What somebody paid for has to stay what it was: its files, a tip's words, a question that was answered for money. */
+export function isPaidFor(row: Pick<MessageRow, 'is_bought' | 'tip_tokens' | 'payment_status'>): boolean {
   const isAnswered = row.payment_status !== null && row.payment_status !== 'open'
-  return row.is_bought || row.tip_tokens !== null || isAnswered || row.deleted_at !== null
+  return row.is_bought || row.tip_tokens !== null || isAnswered
 }
 
 type Lockable = Pick<MessageRow, 'sender_id' | 'price_tokens' | 'is_bought' | 'is_opened' | 'deleted_at'>
