@@ -8,6 +8,8 @@
  *     npm test -- changed             only those
  *     npm run test:all                everything: journeys at both sizes, real time, long tests of money, mutations
  *
+ * A journey that fails is run once more, alone; one that passes then is named as unsteady.
+ *
  * `--shard=1/2` runs half of the tasks, `--within=60` begins none after 60 minutes and names those left out, `--record` stores how
  * long each file took, by which the next run orders them.
  */
@@ -16,6 +18,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { machineText } from './testing/machine.ts'
 import { record } from './testing/recorded-seconds.ts'
+import { runAgain } from './testing/run-again.ts'
 import type { TaskResult } from './testing/run-task.ts'
 import { runTasks } from './testing/run-tasks.ts'
 import { tasksOf, UsageError } from './testing/select-tasks.ts'
@@ -48,8 +51,12 @@ async function runAll(): Promise<number> {
   }
   const leftOut = await runTasks(tasks, { beginUntilMs, stopped: stopping.signal, onResult })
   if (isRecording) record(results.flatMap((result) => result.files))
-  process.stdout.write(summaryOf(results, leftOut))
-  return results.some(({ passed }) => !passed) || stopping.signal.aborted ? 1 : 0
+  const { results: final, unsteady } = await runAgain(results, {
+    stopped: stopping.signal,
+    onResult: ({ text }) => process.stdout.write(`run again, alone:\n${text}`),
+  })
+  process.stdout.write(summaryOf(final, { leftOut, unsteady }))
+  return final.some(({ passed }) => !passed) || stopping.signal.aborted ? 1 : 0
 }
 
 function readSelection() {
@@ -63,7 +70,10 @@ function readSelection() {
 }
 
 /** Stages with the time of their tasks, of which several ran side by side. */
-function summaryOf(results: readonly TaskResult[], leftOut: readonly Task[]): string {
+function summaryOf(
+  results: readonly TaskResult[],
+  { leftOut, unsteady }: { leftOut: readonly Task[]; unsteady: readonly Task[] },
+): string {
   const stages = [...Map.groupBy(results, ({ task }) => task.stage)].map(([name, ofStage]) => {
     const seconds = ofStage.reduce((sum, one) => sum + one.seconds, 0)
     const isGood = ofStage.every(({ passed }) => passed)
@@ -81,6 +91,7 @@ function summaryOf(results: readonly TaskResult[], leftOut: readonly Task[]): st
     '\n',
     ...stages.toSorted(),
     ...failed,
+    ...unsteady.map(({ stage, name }) => `UNSTEADY ${stage}: ${name} failed, and passed alone: find out why\n`),
     out,
     `\n${machineText()}\n`,
     `tests: ${count('passed')} passed, ${count('failed')} failed${skipped}\n`,

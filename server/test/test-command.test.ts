@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import { journeysOf } from '../../scripts/testing/changed-journeys.ts'
 import { readSources } from '../../scripts/testing/import-graph.ts'
 import { readJourneys } from '../../scripts/testing/journeys.ts'
+import { runAgain } from '../../scripts/testing/run-again.ts'
 import type { TaskResult } from '../../scripts/testing/run-task.ts'
 import { runTasks } from '../../scripts/testing/run-tasks.ts'
 import { tasksOf } from '../../scripts/testing/select-tasks.ts'
@@ -153,4 +154,54 @@ test('a task that fails or is killed counts as failed and says why', async () =>
   )
   assert.ok(results.some(({ text }) => text.includes('ended by SIGKILL')))
   assert.ok(results.some(({ text }) => text.includes('the cause')))
+})
+
+test('a journey that fails is run once more, alone: one that passes then is named, one that fails again fails', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-again-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const mark = path.join(folder, 'seen')
+  const onlyOnce = `const { existsSync, writeFileSync } = require('node:fs')
+    if (existsSync('${mark}')) process.exit(0)
+    writeFileSync('${mark}', '')
+    process.exit(1)`
+  const task = (stage: string, name: string, code: string): Task => ({
+    stage,
+    name,
+    seconds: 1,
+    commands: [[process.execPath, '-e', code]],
+  })
+  const failed = [
+    task('e2e', 'unsteady', onlyOnce),
+    task('e2e', 'broken', 'process.exit(1)'),
+    task('server', 'race', 'process.exit(1)'),
+  ]
+  const stopped = new AbortController().signal
+  const results: TaskResult[] = []
+  await runTasks(failed, { stopped, onResult: (result) => void results.push(result) })
+  const ran: string[] = []
+
+  const again = await runAgain(results, { stopped, onResult: (one) => void ran.push(one.task.name) })
+
+  assert.deepEqual(ran.toSorted(), ['broken', 'unsteady'])
+  assert.deepEqual(
+    again.unsteady.map(({ name }) => name),
+    ['unsteady'],
+  )
+  assert.deepEqual(Object.fromEntries(again.results.map(({ task: { name }, passed }) => [name, passed])), {
+    unsteady: true,
+    broken: false,
+    race: false,
+  })
+})
+
+test('many journeys that fail have one cause, and are not run again', async () => {
+  const task = (i: number): Task => ({ stage: 'e2e', name: `journey ${i}`, seconds: 1, commands: [] })
+  const results = Array.from({ length: 7 }, (_, i): TaskResult => {
+    return { task: task(i), passed: false, seconds: 1, text: '', files: [] }
+  })
+  const onResult = () => assert.fail('one ran again')
+
+  const again = await runAgain(results, { stopped: new AbortController().signal, onResult })
+
+  assert.deepEqual(again, { results, unsteady: [] })
 })
