@@ -6,7 +6,7 @@ import { pageLanguage } from './platform/i18n/chosen-language.ts'
 import { ReaderContext } from './platform/i18n/use-t.ts'
 import { loadWords, loadWordsBy, type WordsFile } from './platform/i18n/words.ts'
 import { takeAnswers } from './platform/page/browser-answers.ts'
-import { TAKE_OVER, whenIdle } from './platform/page/when-idle.ts'
+import { whenIdle } from './platform/page/when-idle.ts'
 import { loadMemberLayout } from './shell/frame/site-frame.tsx'
 
 /** Its code is loaded by the first error: nearly all visits have none. */
@@ -39,7 +39,6 @@ if (isForVisitor) void Promise.allSettled(words).then(() => whenIdle(takeOver))
 else void Promise.allSettled([...words, loadMemberLayout()]).then(takeOver)
 
 function takeOver(): void {
-  dispatchEvent(new Event(TAKE_OVER))
   takeAnswers()
   startTransition(() => {
     hydrateRoot(

@@ -13,6 +13,7 @@ import { getQueryClient, PageClientContext } from './platform/api/query-client.t
 import { useLiveConnection } from './platform/api/use-live.ts'
 import { EARLY_FORMS_SCRIPT } from './platform/form/early-forms.ts'
 import { NonceContext } from './platform/nonce.ts'
+import { EARLY_PRESSES_SCRIPT } from './platform/page/early-presses.ts'
 import { INSTALL_SCRIPT } from './platform/page/install-script.ts'
 import { Listening } from './platform/page/listening.tsx'
 import { flagsOf } from './platform/page/page-flags.ts'
@@ -40,7 +41,7 @@ import { Toaster } from './ui/feedback/toaster.tsx'
 export type RootFacts = InitialFacts & { language: Language; browserColor?: string }
 
 /** Before everything else of the page. */
-const FIRST_SCRIPTS = [THEME_SCRIPT, EARLY_FORMS_SCRIPT, VALIDATION_SCRIPT, INSTALL_SCRIPT]
+const FIRST_SCRIPTS = [THEME_SCRIPT, EARLY_FORMS_SCRIPT, EARLY_PRESSES_SCRIPT, VALIDATION_SCRIPT, INSTALL_SCRIPT]
 
 /** All that is shown to an operator without a second factor, where the site requires one. */
 const FACTOR_PAGE = '/auth/second-factor'

@@ -1,5 +1,3 @@
-import { TAKE_OVER } from './when-idle.ts'
-
 const MODULE_LINK = /<link rel="modulepreload" href="(?<href>[^"]+)"[^>]*>/g
 const MODULE_SCRIPT = /<script(?<before>[^>]*) type="module"(?<after>[^>]*)>/
 /** A script of this type is text to browsers. */
@@ -8,7 +6,7 @@ const LATER = 'text/plain'
 /**
  * A visitor's page is read before it is taken over (`when-idle.ts`), so its modules are asked for once it has been painted:
  * styles, pictures and fonts have a slow network to themselves until then. Tabs in the background paint nothing, and wait a while.
- * The last button that was pressed before the page is taken over is pressed again afterwards; forms are sent by `early-forms.ts`.
+ * What is pressed and sent until then waits (`early-presses.ts`, `early-forms.ts`).
  */
 const LOADER = `((addresses, nonce) => {
   const load = () => {
@@ -22,16 +20,6 @@ const LOADER = `((addresses, nonce) => {
   }
   setTimeout(load, 3000)
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
-  let pressed
-  const remember = ({ target }) => { pressed = target.closest('button:not([type=submit])') }
-  addEventListener('click', remember, true)
-  addEventListener('${TAKE_OVER}', () => {
-    removeEventListener('click', remember, true)
-    new MutationObserver((_, observer) => {
-      observer.disconnect()
-      if (pressed?.isConnected) pressed.click()
-    }).observe(document.documentElement, { attributeFilter: ['data-listening'] })
-  })
 })`
 
 /** The finished page with its modules named in one last script instead of in its head. */

@@ -1,6 +1,3 @@
-/** The event of the window before React takes over the page: until then nothing hears what is pressed. */
-export const TAKE_OVER = 'take-over'
-
 /** A page that is shown can wait this long for its scripts; a slow phone is busy with its pictures until then. */
 const LONGEST_WAIT_MS = 2_000
 const FIRST_TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const

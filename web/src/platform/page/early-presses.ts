@@ -1,0 +1,25 @@
+/** So long a press waits for the script of its part of the page. */
+const WAIT_MS = 20_000
+const EACH_MS = 50
+/** React writes it on an element whose events it hears; it has no public sign for that. */
+const HEARD = '__reactProps$'
+
+/**
+ * A button that is pressed before React has taken over its part of the page does nothing: the page may wait for its scripts
+ * (`late-modules.ts`), and a part with a script of its own (`lazy`) listens later than its page. The last button that was pressed
+ * so is pressed again once it is heard; forms are sent by `early-forms.ts`.
+ */
+export const EARLY_PRESSES_SCRIPT = `(()=>{
+let waiting
+const isHeard=button=>Object.keys(button).some(key=>key.startsWith('${HEARD}'))
+addEventListener('click',({target})=>{
+clearInterval(waiting)
+const button=target.closest?.('button:not([type=submit])')
+if(!button||isHeard(button))return
+const until=performance.now()+${WAIT_MS}
+waiting=setInterval(()=>{
+if(!isHeard(button)&&button.isConnected&&performance.now()<until)return
+clearInterval(waiting)
+if(isHeard(button))button.click()
+},${EACH_MS})
+})})()`
