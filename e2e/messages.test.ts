@@ -255,7 +255,7 @@ for (const size of SIZES) {
       await page.getByRole('link', { name: /From a tunnel/ }).click()
       await bubble(page, 'From a tunnel').waitFor()
       await until(() => isInView(bubble(page, 'From a tunnel')), 'the message that was searched for is in sight')
-      await act('Move to the list', 'Moved to the list')
+      await act('Unarchive', 'Unarchived')
       await act('Unmute', 'No longer muted')
     })
 
@@ -275,7 +275,7 @@ for (const size of SIZES) {
       await send(page, 'Worth it')
       await page.getByText(/Your balance is too low/).waitFor()
       await assertAccessible(page)
-      await page.getByRole('link', { name: 'Top up' }).last().waitFor()
+      await page.getByRole('link', { name: 'Add funds' }).last().waitFor()
       await page.getByRole('button', { name: 'Discard' }).click()
       await seller.page.goto(thread)
       await bubble(seller.page, 'Line 30').waitFor()

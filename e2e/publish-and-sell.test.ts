@@ -300,8 +300,8 @@ for (const size of SIZES) {
       await assertFits(page)
 
       await page.goto('/user/subscriptions')
-      await page.getByRole('button', { name: 'Cancel renewal' }).click()
-      await dialog.getByRole('button', { name: 'Yes, cancel renewal' }).click()
+      await page.getByRole('button', { name: 'Cancel subscription' }).click()
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
       await page.getByText('Not renewing').locator('visible=true').first().waitFor()
       await assertAccessible(page)
       await page.goto(`/${performer.username}`)

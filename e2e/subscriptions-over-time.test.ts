@@ -72,10 +72,10 @@ for (const { name, sizes } of RUNS) {
 
       test('two clicks cancel the renewal, and two resume it', async () => {
         const { page } = buyer
-        await page.getByRole('button', { name: /Cancel renewal/ }).click()
+        await page.getByRole('button', { name: /Cancel subscription/ }).click()
         await dialogOf(page).waitFor()
         await site.look(page)
-        await dialogOf(page).getByRole('button', { name: 'Yes, cancel renewal' }).click()
+        await dialogOf(page).getByRole('button', { name: 'Cancel subscription' }).click()
         await page.getByRole('listitem').getByText('Not renewing', { exact: true }).waitFor()
         await page.getByRole('button', { name: /Resume/ }).click()
         await dialogOf(page)

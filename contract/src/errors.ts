@@ -9,7 +9,7 @@ export const ERRORS = {
   token_invalid: [400, 'This link is no longer valid. Please request a new one.'],
   unauthenticated: [401, 'Forbidden in the action!'],
   credentials_incorrect: [401, 'Incorrect credentials!'],
-  tokens_insufficient: [402, 'You don’t have enough tokens. Top up your wallet and try again.'],
+  tokens_insufficient: [402, 'You don’t have enough tokens. Add funds to your wallet and try again.'],
   payment_declined: [402, 'The bank declined this card. Nothing was charged. Try another card.'],
   forbidden: [403, 'You don’t have permission to do this.'],
   account_suspended: [403, 'This account is suspended.'],

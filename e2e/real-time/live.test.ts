@@ -80,7 +80,7 @@ for (const size of SIZES) {
       await page.getByLabel('Title').fill('Late-night songs')
       await page.getByLabel('Record this stream').check()
       await page.getByLabel('Tip goal (optional)').fill('20')
-      await page.getByLabel('What for').fill('A new microphone')
+      await page.getByLabel('Goal description').fill('A new microphone')
       await page.getByRole('button', { name: 'Go live' }).click()
       await page.getByRole('timer').waitFor()
       await page.getByText('Live', { exact: true }).filter({ visible: true }).first().waitFor()

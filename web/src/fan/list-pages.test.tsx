@@ -21,13 +21,13 @@ type List = { Page: ComponentType; call: keyof Answers; empty: string; next: str
 const UNREAD: Answers = { 'GET /notifications/unread-count': says({ data: { unread: 0 } }) }
 const LISTS: List[] = [
   { Page: AddressesPage, call: 'GET /addresses/search', empty: 'No addresses yet', next: 'Add address' },
-  { Page: FollowingPage, call: 'GET /follows/following', empty: 'You don’t follow anyone yet', next: 'Find creators' },
-  { Page: LibraryPage, call: 'GET /wallet/purchases', empty: 'No purchases yet', next: 'Find creators' },
+  { Page: FollowingPage, call: 'GET /follows/following', empty: 'You don’t follow anyone yet', next: 'Explore creators' },
+  { Page: LibraryPage, call: 'GET /wallet/purchases', empty: 'No purchases yet', next: 'Explore creators' },
   {
     Page: NotificationsPage,
     call: 'GET /notifications',
     empty: 'No notifications yet',
-    next: 'Find creators',
+    next: 'Explore creators',
     others: UNREAD,
   },
   { Page: OrdersPage, call: 'GET /orders/users/search', empty: 'No orders yet', next: 'Go to store' },
@@ -50,7 +50,7 @@ const LISTS: List[] = [
     Page: SubscriptionsPage,
     call: 'GET /subscriptions/user/search',
     empty: 'No subscriptions',
-    next: 'Find creators',
+    next: 'Explore creators',
   },
 ]
 

@@ -66,7 +66,7 @@ test('a cancellation that is refused says why, and the dialog stays open for ano
       'GET /follows/ids': says({ data: [] }),
     },
   })
-  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Yes, cancel renewal' }))
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }))
   await confirm()
   expect((await screen.findByRole('alert')).textContent).toBe('Refused: invalid_state.')
   expect(onClose).not.toHaveBeenCalled()

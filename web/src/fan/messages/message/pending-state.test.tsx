@@ -44,7 +44,7 @@ test('a message that the wallet cannot pay leads to the wallet', async () => {
   await send({ [SEND]: refuses(402, 'tokens_insufficient') }, { cost: 5_000 })
 
   expect((await screen.findByRole('alert')).textContent).toContain('Your balance is too low.')
-  expect(screen.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe('/user/wallet')
+  expect(screen.getByRole('link', { name: 'Add funds' }).getAttribute('href')).toBe('/user/wallet')
 })
 
 test('a message whose price has changed says so, and is sent for the price now shown only when asked to', async () => {
