@@ -251,6 +251,18 @@ create table browser_error (
   constraint browser_error_kind CHECK (kind = ANY (ARRAY['error'::text, 'rejection'::text, 'load'::text, 'render'::text]))
 );
 
+create table category (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  "position" smallint not null,
+  created_at timestamp with time zone not null,
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_slug_unique UNIQUE (slug),
+  constraint category_name CHECK (length(name) >= 1 AND length(name) <= 40),
+  constraint category_slug CHECK (slug ~ '^[^\s/?#%]{1,60}$'::text)
+);
+
 create table comment (
   id uuid not null,
   object_type text not null,
@@ -1170,6 +1182,14 @@ create table performer (
   constraint performer_payout_route CHECK (payout_route = ANY (ARRAY['manual'::text, 'stripe'::text])),
   constraint performer_status CHECK (status = ANY (ARRAY['email_unverified'::text, 'documents_missing'::text, 'pending_review'::text, 'active'::text, 'rejected'::text, 'suspended'::text])),
   constraint performer_yearly_price CHECK (yearly_price_minor > 0)
+);
+
+create table performer_category (
+  performer_id uuid not null,
+  category_id uuid not null,
+  constraint performer_category_pkey PRIMARY KEY (category_id, performer_id),
+  constraint performer_category_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE,
+  constraint performer_category_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
 );
 
 create table performer_document (
@@ -2243,6 +2263,8 @@ CREATE INDEX broadcast_pending_by_created ON public.broadcast_pending USING btre
 
 CREATE INDEX browser_error_by_last ON public.browser_error USING btree (last_at DESC);
 
+CREATE UNIQUE INDEX category_name_unique ON public.category USING btree (lower(name));
+
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_object_updated ON public.comment USING btree (object_id, updated_at DESC, id DESC) WHERE (parent_id IS NULL);
@@ -2412,6 +2434,8 @@ CREATE INDEX performer_active_by_price ON public.performer USING btree (monthly_
 CREATE INDEX performer_active_by_updated ON public.performer USING btree (updated_at DESC, account_id DESC) WHERE (status = 'active'::text);
 CREATE INDEX performer_by_status ON public.performer USING btree (status, updated_at DESC);
 CREATE INDEX performer_by_updated ON public.performer USING btree (updated_at DESC, account_id DESC);
+
+CREATE INDEX performer_category_of ON public.performer_category USING btree (performer_id);
 
 CREATE INDEX photo_by_gallery ON public.photo USING btree (gallery_id, "position", id);
 CREATE INDEX photo_by_performer ON public.photo USING btree (performer_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);

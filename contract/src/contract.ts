@@ -40,6 +40,7 @@ import { ageChecks } from './people/age-checks.ts'
 import { applications } from './people/applications.ts'
 import { auth } from './people/auth.ts'
 import { blocks } from './people/blocks.ts'
+import { categories } from './people/categories.ts'
 import { follows } from './people/follows.ts'
 import { logins } from './people/logins.ts'
 import { notifications } from './people/notifications.ts'
@@ -81,6 +82,7 @@ export const contract = {
   ...accounts,
   ...performers,
   ...tiers,
+  ...categories,
   ...applications,
   ...legal,
   ...leaving,

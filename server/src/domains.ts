@@ -50,6 +50,7 @@ import { passkeysRoutes } from '#/people/auth/passkeys.routes'
 import { secondFactorRoutes } from '#/people/auth/second-factor.routes'
 import type { Authenticator } from '#/people/auth/sessions.service'
 import { blocksRoutes } from '#/people/blocks/blocks.routes'
+import { categoriesRoutes } from '#/people/categories/categories.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
 import { loginsRoutes } from '#/people/logins/logins.routes'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
@@ -133,6 +134,7 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),
+    ...categoriesRoutes(ctx),
     ...tiersRoutes(ctx),
     ...ageChecksRoutes(ctx, siteDriver),
     ...applicationsRoutes(ctx),

@@ -5,6 +5,7 @@ import type adminAnnouncements from './admin/announcements/words/en.json'
 import type adminAudit from './admin/audit/words/en.json'
 import type adminBackups from './admin/backups/words/en.json'
 import type adminBrowserErrors from './admin/browser-errors/words/en.json'
+import type adminCategories from './admin/categories/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
 import type adminGatewayEvents from './admin/gateway-events/words/en.json'
@@ -82,6 +83,7 @@ import type sharedAge from './shared/age/words/en.json'
 import type sharedAuth from './shared/auth/words/en.json'
 import type sharedBlocks from './shared/blocks/words/en.json'
 import type sharedCaptcha from './shared/captcha/words/en.json'
+import type sharedCategories from './shared/categories/words/en.json'
 import type sharedCheckout from './shared/checkout/words/en.json'
 import type sharedComments from './shared/comments/words/en.json'
 import type sharedFanLists from './shared/fan-lists/words/en.json'
@@ -134,6 +136,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/audit': typeof adminAudit
     'admin/backups': typeof adminBackups
     'admin/browser-errors': typeof adminBrowserErrors
+    'admin/categories': typeof adminCategories
     'admin/commissions': typeof adminCommissions
     'admin/coupons': typeof adminCoupons
     'admin/gateway-events': typeof adminGatewayEvents
@@ -210,6 +213,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/auth': typeof sharedAuth
     'shared/blocks': typeof sharedBlocks
     'shared/captcha': typeof sharedCaptcha
+    'shared/categories': typeof sharedCategories
     'shared/checkout': typeof sharedCheckout
     'shared/comments': typeof sharedComments
     'shared/fan-lists': typeof sharedFanLists

@@ -147,6 +147,7 @@ export default [
     route('admin/live', 'admin/live/streams-page.tsx'),
     route('admin/legal', 'admin/legal/legal-documents-page.tsx'),
     route('admin/legal/:kind', 'admin/legal/legal-document-page.tsx'),
+    route('admin/categories', 'admin/categories/categories-page.tsx'),
     route('admin/menus', 'admin/menus/menus-page.tsx'),
     route('admin/promos', 'admin/promos/promos-page.tsx'),
     route('admin/announcements', 'admin/announcements/announcements-page.tsx'),

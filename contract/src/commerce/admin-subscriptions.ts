@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, SubscriptionId } from '../ids.ts'
-import { CreatedBetween, countedListOf, csvFile, Instant, listQuery, ok } from '../page.ts'
+import { Money } from '../money.ts'
+import { CreatedBetween, countedListOf, csvFile, Instant, listQuery, ok, totalsOf } from '../page.ts'
 import { line, text } from '../text.ts'
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES, Subscription } from './subscriptions.ts'
 
@@ -28,6 +29,15 @@ const filters = {
   ...CreatedBetween,
 }
 const params = z.strictObject({ id: SubscriptionId })
+const found = z.strictObject({ ...filters, q: line(100).optional() })
+
+export const SubscriptionTotal = z.object({
+  count: z.int(),
+  /** Those that give access and were not cancelled, trials apart. */
+  renewing: z.int(),
+  /** What those renew for a month: their prices, each divided by the months of its term, added up and rounded to the cent. */
+  perMonth: Money,
+})
 
 export const SubscriptionAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('extend'), days: Days }),
@@ -45,12 +55,19 @@ export const adminSubscriptions = defineApi({
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(filters),
     response: countedListOf(AdminSubscription),
   },
+  'GET /admin/subscriptions/totals': {
+    for: 'operator',
+    area: 'money',
+    summary: 'Number and monthly value of the subscriptions that a filter matches',
+    query: found,
+    response: totalsOf(SubscriptionTotal),
+  },
   'GET /admin/subscriptions/export': {
     for: 'operator',
     area: 'money',
     needsConfirmation: true,
     summary: 'Subscriptions as CSV. Each export is recorded in the audit log',
-    query: z.strictObject({ ...filters, q: line(100).optional() }),
+    query: found,
     ...csvFile('subscriptions.csv'),
   },
   'POST /admin/subscriptions': {

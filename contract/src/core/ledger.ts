@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { AccountId, PaymentId, PayoutId, RefundId, SaleId } from '../ids.ts'
-import { CursorQuery, Instant, ok } from '../page.ts'
+import { CreatedBetween, CursorQuery, Instant, ok } from '../page.ts'
 import { line } from '../text.ts'
 
 export const LEDGER_ACCOUNT_KINDS = [
@@ -24,7 +24,7 @@ export type LedgerAccountKind = (typeof LEDGER_ACCOUNT_KINDS)[number]
 export const ASSETS = ['TOK', 'MONEY'] as const
 
 /** The ledger counts; its numbers are always exact in a double. */
-const LedgerId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const LedgerId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const Amount = z.number()
 const owner = z.object({
   _id: AccountId,
@@ -107,7 +107,7 @@ export const ledger = defineApi({
     area: 'money',
     summary: 'Entries of a ledger account, newest first',
     params,
-    query: z.strictObject(paging),
+    query: z.strictObject({ ...paging, ...CreatedBetween }),
     response: cursorPageOf(LedgerEntry),
     errors: ['cursor_invalid'],
   },
@@ -116,7 +116,7 @@ export const ledger = defineApi({
     area: 'money',
     summary:
       'Transfers, newest first; found by number, by whole key, or by the id of a sale, payment, refund or payout',
-    query: z.strictObject({ ...paging, q: line(200).optional() }),
+    query: z.strictObject({ ...paging, ...CreatedBetween, q: line(200).optional() }),
     response: cursorPageOf(z.object(transfer)),
     errors: ['cursor_invalid'],
   },

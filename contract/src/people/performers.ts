@@ -12,6 +12,7 @@ import { line, opaque, text } from '../text.ts'
 import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './accounts.ts'
 import { Appearance, stringEnum } from './appearance.ts'
 import { DisplayName, PASSWORD_MAX, Username } from './auth.ts'
+import { CategorySlug } from './categories.ts'
 import { ProfileLink, ProfileLinks } from './profile-links.ts'
 import * as options from './profile-options.ts'
 
@@ -191,6 +192,8 @@ export const PerformerSearchQuery = listQuery(
   height: stringEnum(options.HEIGHTS).optional(),
   weight: stringEnum(options.WEIGHTS).optional(),
   isFreeTrialEnabled: Flag.optional(),
+  /** The slug of one. */
+  category: CategorySlug.optional(),
 })
 
 const SHELF_COLUMNS = ['followers', 'updatedAt', 'createdAt', 'name'] as const

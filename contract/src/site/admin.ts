@@ -1,6 +1,7 @@
 /** The operator's console: reviewing performers, suspending accounts, the audit log. Settings are in `settings.ts`. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
+import { LedgerId } from '../core/ledger.ts'
 import { AccountId, DocumentId } from '../ids.ts'
 import { CreatedBetween, countedListOf, csvFile, Decided, Instant, listQuery, ok, severalOf } from '../page.ts'
 import { CurrentUser, Picture } from '../people/accounts.ts'
@@ -220,5 +221,14 @@ export const admin = defineApi({
     summary: 'The audit log as CSV. Each export is recorded in it',
     query: z.strictObject(auditFilters),
     ...csvFile('audit-log.csv'),
+  },
+  'GET /admin/ledger-entries/export': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary:
+      'Ledger entries as CSV, of the whole ledger or of one account, newest first. Each export is recorded in the audit log',
+    query: z.strictObject({ ...CreatedBetween, accountId: LedgerId.optional() }),
+    ...csvFile('ledger.csv'),
   },
 })

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = {
   'post.changed': 'post_changed',
   'post.created': 'post_created',
   'post.deleted': 'post_deleted',
+  'categories.changed': 'categories_changed',
   'promo.changed': 'promo_changed',
   'promo.created': 'promo_created',
   'promo.deleted': 'promo_deleted',

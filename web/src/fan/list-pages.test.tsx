@@ -21,7 +21,12 @@ type List = { Page: ComponentType; call: keyof Answers; empty: string; next: str
 const UNREAD: Answers = { 'GET /notifications/unread-count': says({ data: { unread: 0 } }) }
 const LISTS: List[] = [
   { Page: AddressesPage, call: 'GET /addresses/search', empty: 'No addresses yet', next: 'Add address' },
-  { Page: FollowingPage, call: 'GET /follows/following', empty: 'You don’t follow anyone yet', next: 'Explore creators' },
+  {
+    Page: FollowingPage,
+    call: 'GET /follows/following',
+    empty: 'You don’t follow anyone yet',
+    next: 'Explore creators',
+  },
   { Page: LibraryPage, call: 'GET /wallet/purchases', empty: 'No purchases yet', next: 'Explore creators' },
   {
     Page: NotificationsPage,

@@ -18,11 +18,13 @@ const EXPORTS = [
   '/admin/orders/export',
   '/admin/subscriptions/export',
   '/admin/payout-requests/export',
+  '/admin/ledger-entries/export',
 ] as const
 const TOTALS = [
   'GET /admin/payments/totals',
   'GET /admin/charges/totals',
   'GET /admin/orders/totals',
+  'GET /admin/subscriptions/totals',
   'GET /admin/payout-requests/totals',
 ] as const
 
@@ -86,6 +88,29 @@ test('payments are added up by currency, of those that were paid', async () => {
     all.length > 2 ? [[1, 0, 0]] : [],
   )
   assert.equal((await download(operator, `/admin/payments/export?fanId=${fan.id}`)).lines.length, 1 + all.length)
+})
+
+test('subscriptions add up to what they renew for a month, whatever their term; trials and cancelled ones do not count', async () => {
+  const performer = await aPerformer(app, { monthlyPriceMinor: 1000, yearlyPriceMinor: 10_000, hasFreeTrial: true })
+  const subscribe = async (type: 'free' | 'monthly' | 'yearly') => {
+    const fan = await aFan(app)
+    const cardId = await aCard(fan)
+    await fan.api('POST /payment/subscribe/performers', { body: { performerId: performer.id, type, cardId } })
+    return fan
+  }
+  for (const type of ['free', 'monthly', 'yearly', 'monthly'] as const) await subscribe(type)
+  const leaving = await subscribe('monthly')
+  const { data: own } = await leaving.api('GET /subscriptions/user/search', {})
+  await leaving.api('POST /payment/{gateway}/cancel-subscription/{id}', {
+    params: { gateway: 'sandbox', id: own[0]?._id ?? assert.fail('there is no subscription') },
+  })
+  const totalsOf = async (query: object) =>
+    (await operator.api('GET /admin/subscriptions/totals', { query: { performerId: performer.id, ...query } })).data
+
+  assert.deepEqual(await totalsOf({}), { isTooMany: false, totals: [{ count: 5, renewing: 3, perMonth: 28.33 }] })
+  assert.deepEqual((await totalsOf({ type: 'yearly' })).totals, [{ count: 1, renewing: 1, perMonth: 8.33 }])
+  assert.deepEqual((await totalsOf({ status: 'trialing' })).totals, [{ count: 1, renewing: 0, perMonth: 0 }])
+  assert.deepEqual((await totalsOf({ q: leaving.username })).totals, [{ count: 1, renewing: 0, perMonth: 0 }])
 })
 
 test('more rows than are added up at once have no sums', async () => {

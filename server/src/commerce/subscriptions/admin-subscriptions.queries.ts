@@ -3,9 +3,10 @@ import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'
+import { type AddedUp, addUp } from '#/platform/db/add-up'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { type Between, createdBetween, equals, type ListQuery, newestAfter, orderBy } from '#/platform/db/list'
-import { columns, type SubscriptionRow, tierOfRow } from './subscriptions.queries.ts'
+import { columns, monthsOfRow, type SubscriptionRow, tierOfRow } from './subscriptions.queries.ts'
 
 /** With both sides, for operators. */
 export type AdminSubscriptionRow = SubscriptionRow & {
@@ -70,10 +71,30 @@ export async function listAllAfter(
   return rows
 }
 
+type SubscriptionTotals = { count: number; renewing: number; per_month: number }
+
+export function addUpAll(db: Db, filter: AdminSubscriptionsFilter): Promise<AddedUp<SubscriptionTotals>> {
+  const renews = sql`is_renewing and status in ('active', 'past_due') and type <> 'free'`
+  return addUp<SubscriptionTotals>(db, {
+    from: sql`from subscription s where ${found(filter)}`,
+    columns: sql`s.status, s.type, s.is_renewing, s.price_minor, ${sql.raw(monthsOfRow)} as months`,
+    rest: kindOf('', filter),
+    sums: sql`count(*) as count, count(*) filter (where ${renews}) as renewing,
+      coalesce(round(sum(price_minor::numeric / months) filter (where ${renews})), 0)::bigint as per_month`,
+  })
+}
+
 function matches(filter: AdminSubscriptionsFilter): RawBuilder<unknown> {
-  return sql`${equals('s.status', filter.status)}
-      and ${equals('s.type', filter.type)}
-      and ${equals('s.fan_id', filter.fanId)}
+  return sql`${kindOf('s.', filter)} and ${found(filter)}`
+}
+
+function kindOf(table: 's.' | '', filter: AdminSubscriptionsFilter): RawBuilder<unknown> {
+  return sql`${equals(`${table}status`, filter.status)} and ${equals(`${table}type`, filter.type)}`
+}
+
+/** What an index finds. */
+function found(filter: AdminSubscriptionsFilter): RawBuilder<unknown> {
+  return sql`${equals('s.fan_id', filter.fanId)}
       and ${equals('s.performer_id', filter.performerId)}
       and ${createdBetween('s.created_at', filter)}
       and ${filter.q === undefined ? sql`true` : isOneOf('s.id', sourcesOf(filter.q))}`

@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream'
+import type { Output } from '@limelight/contract/api'
+import type { adminSubscriptions } from '@limelight/contract/commerce/admin-subscriptions'
 import type { AccountId } from '@limelight/contract/ids'
+import { decimalFromMinor } from '@limelight/contract/money'
 import { type CsvColumn, exportList } from '#/core/audit/export-list.service'
-import type { Ctx } from '#/platform/ctx'
+import type { Ctx, Db } from '#/platform/ctx'
 import {
   type AdminSubscriptionRow,
   type AdminSubscriptionsFilter,
+  addUpAll,
   listAllAfter,
 } from './admin-subscriptions.queries.ts'
 
@@ -32,4 +36,18 @@ export function exportSubscriptions(
     columns: COLUMNS,
     nextBatch: (last, limit) => listAllAfter(ctx, { filter, last, limit }),
   })
+}
+
+type Totals = Output<(typeof adminSubscriptions)['GET /admin/subscriptions/totals']['response']>['data']
+
+export async function addUpSubscriptions(db: Db, filter: AdminSubscriptionsFilter): Promise<Totals> {
+  const { isTooMany, totals } = await addUpAll(db, filter)
+  return {
+    isTooMany,
+    totals: totals.map(({ count, renewing, per_month }) => ({
+      count,
+      renewing,
+      perMonth: decimalFromMinor(per_month),
+    })),
+  }
 }

@@ -51,7 +51,8 @@ export type SubscriptionRow = {
 }
 export type SuspendableStatus = (typeof OPEN_SUBSCRIPTION_STATUSES)[number]
 
-const monthsOfRow = `case s.type when 'yearly' then 12 when 'monthly' then coalesce(nullif(s.months, 12), 1) end`
+/** Months of a term, of `subscription s`; null for free access. */
+export const monthsOfRow = `case s.type when 'yearly' then 12 when 'monthly' then coalesce(nullif(s.months, 12), 1) end`
 const baseTierOfRow = `select t.id from tier t where t.performer_id = s.performer_id and t.rank = ${BASE_RANK}`
 const tierOfRowText = `coalesce(s.tier_id, (${baseTierOfRow}))`
 /** The tier of a row. */

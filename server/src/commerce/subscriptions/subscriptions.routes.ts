@@ -5,7 +5,7 @@ import type { Handlers } from '#/platform/http/endpoint'
 import { acceptPrice } from './accept-price.service.ts'
 import { changeSubscription, grantSubscription, listSubscriptions } from './admin-subscriptions.service.ts'
 import { changePlan } from './change-plan.service.ts'
-import { exportSubscriptions } from './export-subscriptions.service.ts'
+import { addUpSubscriptions, exportSubscriptions } from './export-subscriptions.service.ts'
 import { changePaymentMethod } from './payment-method.service.ts'
 import { previewChange } from './preview-change.service.ts'
 import { resumeSubscription } from './resume.service.ts'
@@ -46,6 +46,7 @@ export function adminSubscriptionsRoutes(context: PaymentContext): Handlers<type
   return {
     'GET /admin/subscriptions': ({ query }) => listSubscriptions(ctx, query),
     'GET /admin/subscriptions/export': ({ caller, query }) => exportSubscriptions(ctx, caller.id, query),
+    'GET /admin/subscriptions/totals': async ({ query }) => ({ data: await addUpSubscriptions(ctx, query) }),
     'POST /admin/subscriptions': async ({ caller, body, once }) => ({
       data: await grantSubscription(context, caller.id, { grant: body, once }),
     }),

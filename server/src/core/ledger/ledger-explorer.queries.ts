@@ -60,10 +60,23 @@ export async function findAccount({ db }: Db, id: number): Promise<BalanceLine |
   return rows[0]
 }
 
+export type Between = { from?: string | undefined; to?: string | undefined }
+
+/**
+ * Transfers of a period are looked for from the newest back: numbers and times of transfers that are posted side by side differ in
+ * their order, so neither says where the other begins, and an index on times would be one more for each posting.
+ */
+function postedBetween({ from, to }: Between) {
+  return sql`(${from ?? null}::timestamptz is null or t.created_at >= ${from ?? null}::timestamptz)
+    and (${to ?? null}::timestamptz is null or t.created_at < ${to ?? null}::timestamptz)`
+}
+
+type EntriesFilter = Between & { accountId: number; before: EntryPosition | undefined; limit: number }
+
 /** Newest first, as the index on entries has them. */
 export async function listEntriesOf(
   { db }: Db,
-  { accountId, before, limit }: { accountId: number; before: EntryPosition | undefined; limit: number },
+  { accountId, before, limit, ...between }: EntriesFilter,
 ): Promise<EntryLine[]> {
   const behind = before
     ? sql`and (e.transfer_id, e.leg) < (${before.transferId}::bigint, ${before.leg}::bigint)`
@@ -72,20 +85,55 @@ export async function listEntriesOf(
     select t.id, t.key, t.kind, t.created_at, e.leg, e.amount
     from ledger.entry e
     join ledger.transfer t on t.id = e.transfer_id
-    where e.account_id = ${accountId} ${behind}
+    where e.account_id = ${accountId} ${behind} and ${postedBetween(between)}
     order by e.transfer_id desc, e.leg desc
     limit ${limit}
   `.execute(db)
   return rows
 }
 
-type TransfersFilter = { before: number | undefined; limit: number }
+export type LedgerRow = { id: string; created_at: Temporal.Instant; leg: number; amount: number } & Pick<
+  TransferLine,
+  'key' | 'kind'
+> &
+  Pick<AccountLine, 'asset' | 'username'> & { account: LedgerAccountKind; account_id: number }
 
-export async function listTransfers({ db }: Db, { before, limit }: TransfersFilter): Promise<TransferLine[]> {
+/** For an export: all legs, or those of one account, newest first. */
+export async function listEntriesAfter(
+  { db }: Db,
+  {
+    accountId,
+    last,
+    limit,
+    ...between
+  }: Between & { accountId?: number | undefined; last: LedgerRow | undefined; limit: number },
+): Promise<LedgerRow[]> {
+  const ofAccount = accountId === undefined ? sql`` : sql`and e.account_id = ${accountId}`
+  const behind = last ? sql`and (e.transfer_id, e.leg) < (${last.id}::bigint, ${last.leg}::bigint)` : sql``
+  const { rows } = await sql<LedgerRow>`
+    select t.id::text as id, t.key, t.kind, t.created_at, e.leg, e.amount,
+      b.id as account_id, b.kind as account, b.asset, a.username
+    from ledger.entry e
+    join ledger.transfer t on t.id = e.transfer_id
+    join ledger.account b on b.id = e.account_id
+    left join account a on a.id = b.owner_id
+    where ${postedBetween(between)} ${ofAccount} ${behind}
+    order by e.transfer_id desc, e.leg desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+type TransfersFilter = Between & { before: number | undefined; limit: number }
+
+export async function listTransfers(
+  { db }: Db,
+  { before, limit, ...between }: TransfersFilter,
+): Promise<TransferLine[]> {
   const { rows } = await sql<TransferLine>`
-    select id, key, kind, created_at from ledger.transfer
-    where ${before ?? null}::bigint is null or id < ${before ?? null}
-    order by id desc
+    select t.id, t.key, t.kind, t.created_at from ledger.transfer t
+    where (${before ?? null}::bigint is null or t.id < ${before ?? null}) and ${postedBetween(between)}
+    order by t.id desc
     limit ${limit}
   `.execute(db)
   return rows

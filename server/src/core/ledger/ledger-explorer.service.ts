@@ -37,11 +37,15 @@ export async function getLedgerAccount(db: Db, id: number): Promise<LedgerBalanc
 }
 
 /** Throws `not_found`. */
-export async function listLedgerEntries(db: Db, id: number, { cursor, pageSize }: Paging): Promise<Page<LedgerEntry>> {
+export async function listLedgerEntries(
+  db: Db,
+  id: number,
+  { cursor, pageSize, ...between }: Paging & queries.Between,
+): Promise<Page<LedgerEntry>> {
   const { asset } = await getLedgerAccount(db, id)
   const position = readPosition(cursor)
   const before = position && { transferId: position[0], leg: position[1] }
-  const rows = await queries.listEntriesOf(db, { accountId: id, before, limit: pageSize + 1 })
+  const rows = await queries.listEntriesOf(db, { ...between, accountId: id, before, limit: pageSize + 1 })
   const view = (row: queries.EntryLine) => ({
     transfer: toTransferLine(row),
     leg: row.leg,
@@ -50,14 +54,32 @@ export async function listLedgerEntries(db: Db, id: number, { cursor, pageSize }
   return pageOf(rows, pageSize, { view, position: (row) => [row.id, row.leg] })
 }
 
-/** Without a search all transfers; with one those it names, which are few. */
+/** All transfers of a period; with a search those it names, which are few. */
 export async function listLedgerTransfers(
   db: Db,
-  { cursor, pageSize, q }: Paging & { q?: string | undefined },
+  { cursor, pageSize, q, ...between }: Paging & queries.Between & { q?: string | undefined },
 ): Promise<Page<TransferLine>> {
-  if (q) return { data: (await searchTransfers(db, q)).map(toTransferLine), isMore: false, nextCursor: null }
-  const rows = await queries.listTransfers(db, { before: readPosition(cursor)?.[0], limit: pageSize + 1 })
+  if (q) {
+    const found = (await searchTransfers(db, q)).filter(({ created_at }) => isBetween(created_at, between))
+    return { data: found.map(toTransferLine), isMore: false, nextCursor: null }
+  }
+  const rows = await queries.listTransfers(db, { ...between, before: readPosition(cursor)?.[0], limit: pageSize + 1 })
   return pageOf(rows, pageSize, { view: toTransferLine, position: (row) => [row.id, 0] })
+}
+
+function isBetween(at: Temporal.Instant, { from, to }: queries.Between): boolean {
+  const isBefore = (limit: string) => Temporal.Instant.compare(at, limit) < 0
+  return (from === undefined || !isBefore(from)) && (to === undefined || isBefore(to))
+}
+
+export type LedgerRow = queries.LedgerRow
+
+/** For an export: the next legs of all accounts or of one, newest first. Amounts are whole tokens, or cents. */
+export function listLedgerRowsAfter(
+  db: Db,
+  filter: Parameters<typeof queries.listEntriesAfter>[1],
+): Promise<LedgerRow[]> {
+  return queries.listEntriesAfter(db, filter)
 }
 
 async function searchTransfers(db: Db, q: string): Promise<queries.TransferLine[]> {

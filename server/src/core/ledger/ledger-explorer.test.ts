@@ -95,6 +95,60 @@ test('entries go newest first, page by page, to the balance', async () => {
   )
 })
 
+test('transfers and entries of a period are listed alone, page by page, and exported with every leg', async () => {
+  const fan = await aFan(app, { balanceTokens: 1_000 })
+  const performer = await aPerformer(app)
+  const tip = (price: number) =>
+    fan.api('POST /wallet/charges/tip/{id}', { params: { id: performer.id }, body: { price } })
+  await tip(100)
+  const from = await databaseTime()
+  for (const price of [200, 300]) await tip(price)
+  const to = await databaseTime()
+  await tip(50)
+  const id = await accountOf(fan)
+  const entries = (query: { from?: string; to?: string; cursor?: string; pageSize?: number }) =>
+    operator.api('GET /admin/ledger/accounts/{id}/entries', { params: { id }, query })
+
+  const first = await entries({ from, to, pageSize: 1 })
+  const second = await entries({ from, to, pageSize: 1, cursor: first.nextCursor ?? assert.fail('one page only') })
+  assert.deepEqual(
+    [...first.data, ...second.data].map(({ amount }) => amount),
+    [-300, -200],
+  )
+  assert.equal(second.isMore, false)
+  const amountsOf = async (query: object) => (await entries(query)).data.map(({ amount }) => amount)
+  assert.deepEqual(await amountsOf({ to: from }), [-100, 1_000])
+  assert.deepEqual(await amountsOf({ from: to }), [-50])
+  const listed = await operator.api('GET /admin/ledger/transfers', { query: { from, to } })
+  assert.deepEqual(
+    listed.data.map(({ _id }) => _id),
+    [...first.data, ...second.data].map(({ transfer }) => transfer._id),
+  )
+  const [newest] = listed.data
+  const key = newest?.key ?? ''
+  assert.equal((await operator.api('GET /admin/ledger/transfers', { query: { q: key, from, to } })).data.length, 1)
+  assert.equal((await operator.api('GET /admin/ledger/transfers', { query: { q: key, to: from } })).data.length, 0)
+
+  const file = async (query: string) => (await exported(`from=${from}&to=${to}${query}`)).split('\r\n').slice(1, -1)
+  const own = await file(`&accountId=${id}`)
+  assert.deepEqual(
+    own.map((line) => line.split(',').slice(1, 7)),
+    [-300, -200].map((amount, i) => [
+      String(listed.data[i]?._id),
+      listed.data[i]?.kind,
+      'wallet',
+      fan.username,
+      'tokens',
+      // A number that begins with a minus stays one.
+      String(amount),
+    ]),
+  )
+  const all = await file('')
+  assert.equal(all.length, 2 * 5)
+  const cents = all.filter((line) => line.includes(',money,')).map((line) => Number(line.split(',')[6]))
+  assert.equal(Math.round(cents.reduce((sum, amount) => sum + amount * 100, 0)), 0)
+})
+
 test('a sale is found by its id, and its transfer has every leg and leads back to it', async () => {
   const fan = await aFan(app, { balanceTokens: 1_000 })
   const performer = await aPerformer(app)
@@ -235,6 +289,21 @@ for (const [key, origin] of [
 
 function accountsPage(cursor: string | null) {
   return operator.api('GET /admin/ledger/accounts', { query: { pageSize: 4, ...(cursor && { cursor }) } })
+}
+
+/** The ledger has the times of the database, which no test moves. */
+async function databaseTime(): Promise<string> {
+  const { rows } = await sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(app.ctx.db)
+  return rows[0]?.now.toString() ?? assert.fail('the database has no time')
+}
+
+async function exported(query: string): Promise<string> {
+  const { statusCode, body } = await app.http.inject({
+    url: `/api/admin/ledger-entries/export?${query}`,
+    headers: { authorization: `Bearer ${operator.token}` },
+  })
+  assert.equal(statusCode, 200, body)
+  return body
 }
 
 async function accountOf(fan: Member): Promise<number> {

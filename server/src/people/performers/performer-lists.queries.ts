@@ -109,12 +109,20 @@ function isCalledLike(q: string): RawBuilder<unknown> {
 }
 
 function narrowed(query: Filters): RawBuilder<unknown> {
-  const { gender, country, isFreeTrialEnabled } = query
+  const { gender, country, isFreeTrialEnabled, category } = query
   const appearance = APPEARANCE_FILTERS.flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]]]))
   const conditions = [
     ...(gender === undefined ? [] : [sql`and p.gender = ${gender}`]),
     ...(country === undefined ? [] : [sql`and p.country = ${country}`]),
     ...(isFreeTrialEnabled === undefined ? [] : [sql`and p.is_free_trial_enabled = ${isFreeTrialEnabled}`]),
+    ...(category === undefined
+      ? []
+      : [
+          sql`and exists (
+            select 1 from performer_category pc join category c on c.id = pc.category_id
+            where pc.performer_id = p.account_id and c.slug = ${category}
+          )`,
+        ]),
     ...(appearance.length === 0
       ? []
       : [sql`and p.appearance @> ${JSON.stringify(Object.fromEntries(appearance))}::jsonb`]),

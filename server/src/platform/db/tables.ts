@@ -167,6 +167,13 @@ export interface DB {
     first_at: Temporal.Instant
     last_at: Temporal.Instant
   }
+  category: {
+    id: string
+    slug: string
+    name: string
+    position: number
+    created_at: Temporal.Instant
+  }
   comment: {
     id: string
     object_type: string
@@ -768,6 +775,10 @@ export interface DB {
     place: Generated<number>
     banking_replaced_at: Temporal.Instant | null
     links: ColumnType<unknown, string | undefined, string>
+  }
+  performer_category: {
+    performer_id: string
+    category_id: string
   }
   performer_document: {
     id: string

@@ -8,7 +8,7 @@ import { getReviewChecks } from '#/people/performers/review-checks.service'
 import type { Ctx } from '#/platform/ctx'
 import { decideEach } from '#/platform/decide-each'
 import type { Handlers } from '#/platform/http/endpoint'
-import { exportAccounts, exportAuditLog } from './export-lists.service.ts'
+import { exportAccounts, exportAuditLog, exportLedger } from './export-lists.service.ts'
 import { releasePayouts, repairEmail } from './repair-email.service.ts'
 import { reinstateAccount, suspendAccount } from './suspension.service.ts'
 import { listTodos } from './todos.service.ts'
@@ -48,6 +48,7 @@ export function adminRoutes(
       data: await releasePayouts(ctx, { operatorId: caller.id, accountId: params.id, reason: body.reason }),
     }),
     'GET /admin/audit-log': ({ query }) => listAudit(ctx, query),
+    'GET /admin/ledger-entries/export': ({ caller, query }) => exportLedger(ctx, caller.id, query),
     'GET /admin/audit-log/export': ({ caller, query }) => exportAuditLog(ctx, caller.id, query),
   }
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { AccountId } from '@limelight/contract/ids'
 import { type AuditFilter, type AuditRow, listAuditRowsAfter } from '#/core/audit/audit.service'
 import { type CsvColumn, exportList } from '#/core/audit/export-list.service'
+import { type LedgerRow, listLedgerRowsAfter } from '#/core/ledger/ledger-explorer.service'
 import { type AccountRow, type AccountsFilter, listAccountsAfter } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
 
@@ -44,5 +45,31 @@ export function exportAuditLog(ctx: Ctx, operatorId: AccountId, filter: AuditFil
     filter,
     columns: AUDIT_COLUMNS,
     nextBatch: (last, limit) => listAuditRowsAfter(ctx, { filter, last, limit }),
+  })
+}
+
+const LEDGER_COLUMNS: CsvColumn<LedgerRow>[] = [
+  ['Date', (row) => row.created_at.toString()],
+  ['Transfer', (row) => row.id],
+  ['Description', (row) => row.kind],
+  ['Account', (row) => row.account],
+  ['Owner', (row) => row.username],
+  ['Unit', (row) => (row.asset === 'TOK' ? 'tokens' : 'money')],
+  ['Amount', (row) => (row.asset === 'TOK' ? row.amount : { minor: row.amount })],
+  ['Account number', (row) => row.account_id],
+  ['Key', (row) => row.key],
+]
+
+export function exportLedger(
+  ctx: Ctx,
+  operatorId: AccountId,
+  { accountId, ...between }: { from?: string | undefined; to?: string | undefined; accountId?: number | undefined },
+): Promise<Readable> {
+  return exportList<LedgerRow>(ctx, {
+    operatorId,
+    list: 'ledger',
+    filter: { ...between, accountId: accountId?.toString() },
+    columns: LEDGER_COLUMNS,
+    nextBatch: (last, limit) => listLedgerRowsAfter(ctx, { ...between, accountId, last, limit }),
   })
 }

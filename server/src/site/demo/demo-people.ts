@@ -7,6 +7,7 @@ const PEOPLE: readonly DemoPerformer[] = [
   {
     username: 'northern.light',
     name: 'Northern Light',
+    categories: ['Photography', 'Nature'],
     bio: 'Landscapes from the far north, on medium format. New series every Thursday night, field diaries on Sundays, and full contact sheets for subscribers.',
     country: 'NO',
     city: 'Tromsø',
@@ -103,6 +104,7 @@ const PEOPLE: readonly DemoPerformer[] = [
   {
     username: 'tide.and.salt',
     name: 'Tide & Salt',
+    categories: ['Music', 'Travel'],
     bio: 'Night swims, slow boats and the sea at every hour. Songs recorded on deck for subscribers.',
     country: 'PT',
     city: 'Lagos',
@@ -139,6 +141,7 @@ const PEOPLE: readonly DemoPerformer[] = [
   {
     username: 'paper.moons',
     name: 'Paper Moons',
+    categories: ['Art'],
     bio: 'Cut paper, colour studies and a new print every month. Subscribers get the files in full size.',
     country: 'JP',
     city: 'Kyoto',
@@ -174,6 +177,7 @@ const PEOPLE: readonly DemoPerformer[] = [
   {
     username: 'after.the.show',
     name: 'After the Show',
+    categories: ['Music', 'Photography'],
     bio: 'Small stages, big lights. Rehearsals, encores and what happens when the doors close.',
     country: 'DE',
     city: 'Berlin',
@@ -195,6 +199,7 @@ const PEOPLE: readonly DemoPerformer[] = [
   {
     username: 'slow.woods',
     name: 'Slow Woods',
+    categories: ['Nature', 'Photography'],
     bio: 'One forest, every week of the year, always from the same bench.',
     country: 'SE',
     city: 'Falun',
@@ -210,6 +215,7 @@ const PEOPLE: readonly DemoPerformer[] = [
   {
     username: 'oven.and.ash',
     name: 'Oven & Ash',
+    categories: ['Food'],
     bio: 'Broth that takes two days and bread that takes three. Recipes with every gram and every mistake, for people with a small kitchen.',
     country: 'US',
     city: 'Portland',

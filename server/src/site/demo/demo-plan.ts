@@ -64,6 +64,8 @@ type DemoTalk = { text: string; hoursAgo?: number; comments: { by: string; text:
 export type DemoPerformer = {
   username: string
   name: string
+  /** By the names of the site's categories. */
+  categories?: readonly string[]
   bio: string
   country: string
   city: string

@@ -23,7 +23,7 @@ import { addChats } from './seed-chats.ts'
 import { addOrders, type Buyer } from './seed-orders.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
 import { addRefunds } from './seed-refunds.ts'
-import { addSite, addTalk } from './seed-site.ts'
+import { addSite, addTalk, chooseCategories } from './seed-site.ts'
 import { addTiers } from './seed-tiers.ts'
 import { addTrade, payIn, unlockFor } from './seed-trade.ts'
 import { addViewsOf, addVoices } from './seed-voices.ts'
@@ -183,6 +183,7 @@ async function addPerformer(
     if (upcoming) await announceStream(tx, ownerId, upcoming)
     if (callPrice !== undefined) await changeCallTerms(tx, ownerId, { policy: 'everyone', price: callPrice })
   })
+  await chooseCategories(ctx, ownerId, performer)
   await addTiers(ctx, ownerId, performer)
   const videos = await addFeeds(ctx, ownerId, { nth, performer, pictures, shown })
   videos.push(...(await addVideos(ctx, ownerId, { performer, pictures })))

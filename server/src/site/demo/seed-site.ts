@@ -4,6 +4,7 @@ import { addComment } from '#/content/comments/comments.service'
 import { createFeed } from '#/content/feeds/publish-feed.service'
 import { react } from '#/content/reactions/reactions.service'
 import { rememberKeyword } from '#/content/search/keywords.service'
+import { changeChoice, listCategories, replaceCategories } from '#/people/categories/categories.service'
 import type { Ctx } from '#/platform/ctx'
 import { offlineViewer, type Viewer } from '#/platform/http/caller'
 import { changeSiteFrame } from '#/site/cms/menus.service'
@@ -12,7 +13,7 @@ import { createPromo, givePromoPicture } from '#/site/cms/promos.service'
 import { daysAgo } from './days-ago.ts'
 import type { DemoPerformer } from './demo-plan.ts'
 import { incoming, type ShownFeed } from './seed-works.ts'
-import { KEYWORDS, MENUS, POSTS, PROMOS } from './site-content.ts'
+import { CATEGORIES, KEYWORDS, MENUS, POSTS, PROMOS } from './site-content.ts'
 
 /** The number of people who have to share a keyword before it is shown. */
 const SEARCHERS = 3
@@ -21,6 +22,11 @@ export async function addSite(
   ctx: Ctx,
   { operatorId, promoPictures }: { operatorId: AccountId; promoPictures: readonly string[] },
 ) {
+  await replaceCategories(
+    ctx,
+    operatorId,
+    CATEGORIES.map((name) => ({ name })),
+  )
   for (const post of POSTS) await createPost(ctx, operatorId, post)
   await changeSiteFrame(ctx, operatorId, { menus: MENUS, footerContent: '' })
   for (const [index, { title, text, link }] of PROMOS.entries()) {
@@ -33,6 +39,17 @@ export async function addSite(
     for (let searcher = 0; searcher < SEARCHERS + KEYWORDS.length - index; searcher += 1)
       await rememberKeyword(ctx, keyword, { accountId: undefined, address: `192.0.2.${searcher + 1}` })
   }
+}
+
+/** Those that a creator has chosen. */
+export async function chooseCategories(
+  ctx: Ctx,
+  ownerId: AccountId,
+  { categories = [] }: DemoPerformer,
+): Promise<void> {
+  const known = await listCategories(ctx)
+  const ids = known.filter(({ name }) => categories.includes(name)).map(({ _id }) => _id)
+  await changeChoice(ctx, ownerId, ids)
 }
 
 type People = ReadonlyMap<string, { id: AccountId; role: Viewer['role'] }>

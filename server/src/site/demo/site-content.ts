@@ -47,5 +47,7 @@ export const PROMOS = [
   },
 ] as const
 
+export const CATEGORIES = ['Photography', 'Music', 'Art', 'Food', 'Nature', 'Travel'] as const
+
 /** Ordered by the number of searchers. */
 export const KEYWORDS = ['landscape', 'night sea', 'analogue', 'paper', 'forest', 'live music'] as const

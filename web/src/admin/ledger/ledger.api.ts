@@ -5,6 +5,7 @@ import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { oneOf } from '../../platform/one-of.ts'
 
 type Filters = Readonly<Record<string, string>>
+type Between = { from?: string; to?: string }
 type Page<T> = { data: T[]; nextCursor: string | null }
 
 function cursorQuery<T>(
@@ -29,15 +30,15 @@ export function accountQuery(id: number) {
   return callQuery('GET /admin/ledger/accounts/{id}', { params: { id } })
 }
 
-export function entriesQuery(id: number) {
-  return cursorQuery(['GET /admin/ledger/accounts/{id}/entries', id], ({ cursor, signal }) =>
-    api('GET /admin/ledger/accounts/{id}/entries', { params: { id }, query: { cursor }, signal }),
+export function entriesQuery(id: number, between: Between) {
+  return cursorQuery(['GET /admin/ledger/accounts/{id}/entries', id, between], ({ cursor, signal }) =>
+    api('GET /admin/ledger/accounts/{id}/entries', { params: { id }, query: { cursor, ...between }, signal }),
   )
 }
 
-export function transfersQuery({ q }: Filters) {
-  return cursorQuery(['GET /admin/ledger/transfers', q], ({ cursor, signal }) =>
-    api('GET /admin/ledger/transfers', { query: { cursor, q }, signal }),
+export function transfersQuery({ q }: Filters, between: Between) {
+  return cursorQuery(['GET /admin/ledger/transfers', q, between], ({ cursor, signal }) =>
+    api('GET /admin/ledger/transfers', { query: { cursor, q, ...between }, signal }),
   )
 }
 

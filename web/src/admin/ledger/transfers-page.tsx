@@ -6,6 +6,9 @@ import { titled } from '../../platform/page/page-title.ts'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ExportCsv } from '../lists/export-csv.tsx'
+import { betweenOf } from '../lists/period.ts'
+import { PeriodFilter } from '../lists/period-filter.tsx'
 import { transfersQuery } from './ledger.api.ts'
 import { LedgerTabs } from './ledger-tabs.tsx'
 import { TransferLink } from './transfer-link.tsx'
@@ -16,7 +19,8 @@ export default function TransfersPage() {
   const { t } = useT('admin/ledger')
   const adminWords = useT('admin')
   const list = useListState()
-  const query = useInfiniteQuery(transfersQuery(list.filters))
+  const between = betweenOf(list.filters, Date.now())
+  const query = useInfiniteQuery(transfersQuery(list.filters, between))
   const columns: Column<LedgerEntry['transfer']>[] = [
     {
       id: 'kind',
@@ -35,10 +39,12 @@ export default function TransfersPage() {
     <ListPage
       title={t('title')}
       text={t('text')}
+      actions={<ExportCsv path="/admin/ledger-entries/export" query={between} />}
       before={<LedgerTabs current="transfers" />}
       list={list}
       query={query}
       search={t('searchTransfer')}
+      controls={<PeriodFilter list={list} label={adminWords.t('when')} />}
       empty={{ drawing: 'money', title: t('noTransfers') }}
       noMatchText={t('noTransferFoundText')}
     >

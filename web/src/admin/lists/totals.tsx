@@ -1,7 +1,18 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-export type Figure = 'count' | 'paid' | 'gross' | 'tax' | 'fee' | 'net' | 'refunded' | 'amount' | 'open'
+export type Figure =
+  | 'count'
+  | 'paid'
+  | 'gross'
+  | 'tax'
+  | 'fee'
+  | 'net'
+  | 'refunded'
+  | 'amount'
+  | 'open'
+  | 'renewing'
+  | 'perMonth'
 
 export interface TotalsProps<Total> {
   answer: { data: { data: { isTooMany: boolean; totals: readonly Total[] } } | undefined; isError: boolean }

@@ -14,6 +14,7 @@ import { AccountSkeleton } from './account-skeleton.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { BankingSection } from './banking-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
+import { CategoriesSection } from './categories-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { LinksSection } from './links-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
@@ -92,7 +93,12 @@ function Notices({ performer }: { performer: OwnPerformer }) {
 function Shown({ section, performer }: { section: AccountSection; performer: OwnPerformer }) {
   switch (section) {
     case 'basics':
-      return <BasicsSection performer={performer} />
+      return (
+        <>
+          <BasicsSection performer={performer} />
+          <CategoriesSection />
+        </>
+      )
     case 'pictures':
       return <PicturesSection performer={performer} />
     case 'welcomeVideo':

@@ -1,4 +1,5 @@
 import type { Input } from '@limelight/contract/api'
+import type { Category } from '@limelight/contract/people/categories'
 import type { DocumentKind, OwnPerformer, performers, UpdatePerformerBody } from '@limelight/contract/people/performers'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
@@ -22,6 +23,15 @@ export function statesQuery(countryId: string) {
 
 export function citiesQuery(countryId: string, stateId: string) {
   return { ...callQuery('GET /cities/{countryId}/{stateId}', { params: { countryId, stateId } }), ...UNCHANGING }
+}
+
+export const chosenCategoriesQuery = callQuery('GET /performer/categories')
+
+export async function saveCategories(ids: readonly Category['_id'][]): Promise<void> {
+  getQueryClient().setQueryData(
+    chosenCategoriesQuery.queryKey,
+    await api('PUT /performer/categories', { body: { ids: [...ids] } }),
+  )
 }
 
 export function saveProfile(body: ProfileChange): Promise<void> {

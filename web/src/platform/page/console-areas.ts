@@ -28,6 +28,7 @@ const AREAS: Record<string, OperatorArea> = {
   'audit-log': 'audit',
   pages: 'texts',
   legal: 'texts',
+  categories: 'texts',
   menus: 'texts',
   promos: 'texts',
   announcements: 'texts',

@@ -16,7 +16,7 @@ export const PEOPLE_FILTERS = [
   'sexualOrientation',
 ] as const
 export const PEOPLE_SORTS = ['relevance', 'followers', 'createdAt', 'updatedAt', 'name', 'monthlyPrice'] as const
-const OTHER_FILTERS = ['country', 'isFreeTrialEnabled'] as const
+const OTHER_FILTERS = ['country', 'isFreeTrialEnabled', 'category'] as const
 export const ALL_PEOPLE_FILTERS = [...PEOPLE_FILTERS, ...OTHER_FILTERS]
 
 /** Pure: who fits the words best comes first; without words, whom most follow. */

@@ -74,6 +74,7 @@ export const CONSOLE_ENTRIES: readonly NavigationEntry[] = [
     group: 'site',
     pages: [
       { to: '/admin/legal', label: 'adminLegal' },
+      { to: '/admin/categories', label: 'adminCategories' },
       { to: '/admin/menus', label: 'adminMenus' },
       { to: '/admin/promos', label: 'adminPromos' },
     ],

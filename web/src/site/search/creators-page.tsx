@@ -5,6 +5,8 @@ import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
+import { categoriesQuery } from '../../shared/categories/categories.api.ts'
+import { CategoryLinks } from '../../shared/categories/category-links.tsx'
 import { performerSearchQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { peopleQueryOf } from '../../shared/search/people-query.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
@@ -19,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const list = performerSearchQuery(peopleQueryOf(searchParams), api)
   const featured = searchParams.size === 0 ? [topPerformersQuery(FEATURED, api)] : []
-  return loadOnServer({ required: [], optional: [list, ...featured] }, request)
+  return loadOnServer({ required: [], optional: [list, categoriesQuery(api), ...featured] }, request)
 }
 
 /** In the browser the lists load by themselves, each behind its own skeleton. */
@@ -39,6 +41,7 @@ export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader title={t('creators')} text={t('creatorsText')} />
       {isArrival && <FeaturedCreators />}
+      <CategoryLinks current={params.get('category')} className="mb-8" />
       <Section title={t('allCreators')}>
         <SearchBox
           label={t('searchPeople')}

@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react'
 import { loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
+import { categoriesQuery } from '../../shared/categories/categories.api.ts'
+import { CategoryLinks } from '../../shared/categories/category-links.tsx'
 import { promosQuery } from '../../shared/cms/cms.api.ts'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { LazyLiveStrip } from '../../shared/live/lazy-live-strip.tsx'
@@ -31,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     liveStreamsQuery(undefined, api),
     upcomingStreamsQuery({}, api),
   ]
-  const extras = [promosQuery(api), popularKeywordsQuery(api)]
+  const extras = [promosQuery(api), categoriesQuery(api), popularKeywordsQuery(api)]
   const { state } = await loadOnServer({ required: [], optional: [...optional, ...extras] }, request)
   return { state, origin: new URL(request.url).origin }
 }
@@ -68,6 +70,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
           <UpcomingLines most={UPCOMING_SHOWN} hasTitle className="mb-8" />
         </Suspense>
       </div>
+      <CategoryLinks className="mb-8" />
       <PopularKeywords className="mb-8" />
       <FreePosts />
       <Promos />
