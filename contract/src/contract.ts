@@ -67,6 +67,7 @@ import { reports } from './site/reports.ts'
 import { savedViews } from './site/saved-views.ts'
 import { takeDowns } from './site/take-downs.ts'
 import { upgrades } from './site/upgrades.ts'
+import { automations } from './talk/automations.ts'
 import { broadcasts } from './talk/broadcasts.ts'
 import { conversations } from './talk/conversations.ts'
 import { fanLists } from './talk/fan-lists.ts'
@@ -96,6 +97,7 @@ export const contract = {
   ...reactions,
   ...conversations,
   ...preparedMessages,
+  ...automations,
   ...broadcasts,
   ...messages,
   ...streaming,

@@ -81,6 +81,7 @@ import { browserErrorsRoutes } from '#/site/operations/browser-errors.routes'
 import { mailLogRoutes } from '#/site/operations/mail-log.routes'
 import { operationsRoutes } from '#/site/operations/operations.routes'
 import { upgradesRoutes } from '#/site/upgrades/upgrades.routes'
+import { automationsRoutes } from '#/talk/automations/automations.routes'
 import { broadcastsRoutes } from '#/talk/broadcasts/broadcasts.routes'
 import { fanListsRoutes } from '#/talk/fan-lists/fan-lists.routes'
 import { knownFansRoutes } from '#/talk/fan-lists/known-fans.routes'
@@ -182,6 +183,7 @@ function talkHandlers({ ctx, realtime }: Domains) {
     ...knownFansRoutes(ctx),
     ...broadcastsRoutes(ctx),
     ...preparedMessagesRoutes(ctx),
+    ...automationsRoutes(ctx),
   }
 }
 

@@ -88,6 +88,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'settings',
   ],
   'talk/broadcasts': ['fan-lists', 'media', 'messages', 'sellable', 'settings'],
+  'talk/automations': ['accounts', 'fan-lists', 'media', 'messages', 'sellable', 'settings'],
   'talk/prepared-messages': ['accounts', 'media', 'messages', 'settings'],
   'live/hosts': [],
   'live/engine': ['hosts'],
@@ -150,6 +151,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'commerce/subscriptions': [
     'accounts',
     'audit',
+    'automations',
     'earnings',
     'follows',
     'ledger',

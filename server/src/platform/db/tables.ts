@@ -111,6 +111,44 @@ export interface DB {
     is_enabled: boolean
     updated_at: Temporal.Instant
   }
+  automation: {
+    id: string
+    performer_id: string
+    trigger: string
+    days: number | null
+    spent_minor: number | null
+    word: string | null
+    delay_hours: number
+    type: string
+    text: string
+    price_tokens: number
+    quiet_from: number | null
+    quiet_until: number | null
+    time_zone: string
+    is_on: boolean
+    on_since: Temporal.Instant | null
+    scanned_at: Temporal.Instant | null
+    sent_count: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  automation_file: {
+    automation_id: string
+    position: number
+    file_id: string
+  }
+  automation_run: {
+    automation_id: string
+    fan_id: string
+    trigger_key: string
+    occurred_at: Temporal.Instant
+    due_at: Temporal.Instant
+    state: string
+    reason: string | null
+    message_id: string | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   background_migration: {
     name: string
     purpose: string
@@ -221,6 +259,7 @@ export interface DB {
     last_message_id: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    automatic_on: string | null
   }
   conversation_participant: {
     conversation_id: string
@@ -537,6 +576,7 @@ export interface DB {
     broadcast_id: string | null
     tip_sale_id: string | null
     edited_at: Temporal.Instant | null
+    is_automatic: Generated<boolean>
   }
   message_file: {
     message_id: string

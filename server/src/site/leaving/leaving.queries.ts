@@ -93,6 +93,8 @@ const PRIVATE_ROWS = [
   ['account_block', 'blocker_id'],
   ['account_note', 'account_id'],
   ['auto_message', 'performer_id'],
+  ['automation', 'performer_id'],
+  ['automation_run', 'fan_id'],
   ['broadcast_pending', 'fan_id'],
   ['country_block', 'performer_id'],
   ['consent', 'account_id'],
