@@ -68,7 +68,12 @@ async function aPair(balanceTokens = 5_000) {
 describe('automations', () => {
   test('are created, changed and deleted by their creator alone', async () => {
     const [creator, other] = [await aPerformer(app), await aPerformer(app)]
-    const { _id } = await create(creator, { trigger: 'expired', days: 3, delayHours: 2, quietHours: { from: 22, until: 8 } })
+    const { _id } = await create(creator, {
+      trigger: 'expired',
+      days: 3,
+      delayHours: 2,
+      quietHours: { from: 22, until: 8 },
+    })
     const [shown] = await list(creator)
     assert.deepEqual(
       [shown?.trigger, shown?.days, shown?.delayHours, shown?.quietHours, shown?.isOn, shown?.sent, shown?.waiting],
@@ -77,7 +82,10 @@ describe('automations', () => {
     await refuses('not_found', change(other, _id, {}))
     await refuses('not_found', dryRun(other, _id, today()))
     await refuses('not_found', other.api('DELETE /performer/automations/{id}', { params: { id: _id } }))
-    assert.deepEqual([(await change(creator, _id, { isOn: false })).trigger, (await list(other)).length], ['subscribed', 0])
+    assert.deepEqual(
+      [(await change(creator, _id, { isOn: false })).trigger, (await list(other)).length],
+      ['subscribed', 0],
+    )
     await creator.api('DELETE /performer/automations/{id}', { params: { id: _id } })
     assert.deepEqual(await list(creator), [])
   })
@@ -99,7 +107,8 @@ describe('automations', () => {
       { delayHours: 721 },
       { price: 100 },
     ]
-    for (const body of wrong) assert.equal((await refusalOf(create(creator, body))).code, 'request_invalid', JSON.stringify(body))
+    for (const body of wrong)
+      assert.equal((await refusalOf(create(creator, body))).code, 'request_invalid', JSON.stringify(body))
     const made = await Promise.allSettled(Array.from({ length: AUTOMATIONS_MAX + 2 }, () => create(creator)))
     assert.equal(made.filter(({ status }) => status === 'fulfilled').length, AUTOMATIONS_MAX)
     await refuses('forbidden', (await aFan(app)).api('GET /performer/automations'))
@@ -163,7 +172,9 @@ describe('automations', () => {
     assert.deepEqual((await textsTo(fan, creator)).toSorted(), ['First', 'Second', 'Third'])
 
     app.clock.advance({ hours: 48 })
-    await creator.api('PUT /performer/auto-messages', { body: { occasion: 'tipped', text: 'Thanks!', isEnabled: true } })
+    await creator.api('PUT /performer/auto-messages', {
+      body: { occasion: 'tipped', text: 'Thanks!', isEnabled: true },
+    })
     await tip(fan, creator, 50)
     await received(fan, creator)
     await create(creator, { trigger: 'spent', spent: 5.6, text: 'Big fan' })

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { dayIn, zoneOfFan } from '#/talk/messages/automatic-days.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
-import { dayIn, zoneOfFan } from '#/talk/messages/automatic-days.service'
 import { runAutomations } from './run-automations.service.ts'
 
 const [LIVES, DAYS, STEP_HOURS] = [300, 9, 7]
@@ -58,7 +58,9 @@ test('300 random lives', { timeout: 600_000 }, async () => {
     select part.account_id as fan_id, m.created_at
     from message m join conversation_participant part on part.conversation_id = m.conversation_id and part.account_id <> m.sender_id
     where m.sender_id = ${creator.id} and m.is_automatic`.execute(app.ctx.db)
-  const sums = await sql<{ total: number }>`select count(*) as total from automation_run where state = 'sent'`.execute(app.ctx.db)
+  const sums = await sql<{ total: number }>`select count(*) as total from automation_run where state = 'sent'`.execute(
+    app.ctx.db,
+  )
   assert.equal(rows.length, sums.rows[0]?.total)
   assert.ok(rows.length > LIVES, `only ${rows.length} messages`)
   const seen = new Set<string>()
@@ -72,7 +74,9 @@ test('300 random lives', { timeout: 600_000 }, async () => {
 async function aFollower(creator: Member, country: string | null): Promise<Member> {
   const fan = await aFan(app)
   const now = app.clock.now()
-  await sql`insert into follow (fan_id, performer_id, created_at) values (${fan.id}, ${creator.id}, ${now})`.execute(app.ctx.db)
+  await sql`insert into follow (fan_id, performer_id, created_at) values (${fan.id}, ${creator.id}, ${now})`.execute(
+    app.ctx.db,
+  )
   if (country)
     await sql`
       insert into address (id, account_id, name, street_1, city, postal_code, country, created_at, updated_at)
@@ -89,7 +93,9 @@ async function happen(creator: Member, fan: Member, kind: (typeof KINDS)[number]
   if (kind === 'tip') {
     await sql`
       insert into sale (id, kind, fan_id, performer_id, tokens, gross_minor, fee_minor, net_minor, fee_bps, transfer_id, held_until, created_at)
-      values (${randomUUID()}, 'tip', ${fan.id}, ${creator.id}, 150, 150, 0, 150, 0, ${transfers++}, ${now}, ${now})`.execute(app.ctx.db)
+      values (${randomUUID()}, 'tip', ${fan.id}, ${creator.id}, 150, 150, 0, 150, 0, ${transfers++}, ${now}, ${now})`.execute(
+      app.ctx.db,
+    )
     return
   }
   const until = kind === 'expired' ? now : now.add({ hours: 24 * 30 })
@@ -101,5 +107,7 @@ async function happen(creator: Member, fan: Member, kind: (typeof KINDS)[number]
     returning id`.execute(app.ctx.db)
   await sql`
     insert into subscription_event (subscription_id, fan_id, performer_id, kind, status, is_renewing, price_minor, expired_at, created_at)
-    values (${rows[0]?.id}, ${fan.id}, ${creator.id}, ${kind}, ${STATUS[kind]}, true, 500, ${until}, ${now})`.execute(app.ctx.db)
+    values (${rows[0]?.id}, ${fan.id}, ${creator.id}, ${kind}, ${STATUS[kind]}, true, 500, ${until}, ${now})`.execute(
+    app.ctx.db,
+  )
 }

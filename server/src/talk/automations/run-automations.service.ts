@@ -9,7 +9,13 @@ import { copyFile } from '#/core/media/vault.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { dayIn, isAutomaticDayFree, lockForAutomatic, noteAutomaticDay, zoneOfFan } from '#/talk/messages/automatic-days.service'
+import {
+  dayIn,
+  isAutomaticDayFree,
+  lockForAutomatic,
+  noteAutomaticDay,
+  zoneOfFan,
+} from '#/talk/messages/automatic-days.service'
 import { openConversation } from '#/talk/messages/conversations.service'
 import { sendMessage } from '#/talk/messages/messages.service'
 import * as runs from './automation-runs.queries.ts'
@@ -77,9 +83,7 @@ async function attempt(ctx: Ctx, key: runs.RunKey): Promise<void> {
     if (isRefused) return ctx.transaction((tx) => runs.stopRun(tx, key, 'not_allowed'))
     // Files that are still rendered or withheld, and whatever fails: the others get theirs.
     ctx.log.warn({ event: 'automation.postponed', automationId: key.automation_id, err: error })
-    await ctx.transaction((tx) =>
-      runs.postponeRun(tx, key, tx.clock.now().add({ minutes: RETRY_AFTER_MINUTES })),
-    )
+    await ctx.transaction((tx) => runs.postponeRun(tx, key, tx.clock.now().add({ minutes: RETRY_AFTER_MINUTES })))
   }
 }
 
@@ -108,7 +112,11 @@ async function sendOne(ctx: Ctx, tx: Tx, key: runs.RunKey): Promise<void> {
   await runs.markSent(tx, key, messageId)
 }
 
-async function reasonToStop(tx: Tx, automation: AutomationRow, run: runs.Run): Promise<AutomationStopReason | undefined> {
+async function reasonToStop(
+  tx: Tx,
+  automation: AutomationRow,
+  run: runs.Run,
+): Promise<AutomationStopReason | undefined> {
   if (!automation.is_on) return 'off'
   const latest = run.occurred_at.add({ hours: automation.delay_hours + LATE_AFTER_HOURS })
   if (Temporal.Instant.compare(tx.clock.now(), latest) > 0) return 'late'

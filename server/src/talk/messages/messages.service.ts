@@ -145,7 +145,8 @@ export async function sendMessage(
     recipientId: conversation.recipient_id,
   })
   await notifyOfMessages(tx, { senderId: sender.id, conversationIds: [conversationId], source: message.id })
-  if (!isAutomatic) await noteWritten(tx, { id: message.id, senderId: sender.id, recipientId: conversation.recipient_id })
+  if (!isAutomatic)
+    await noteWritten(tx, { id: message.id, senderId: sender.id, recipientId: conversation.recipient_id })
   const stored = await queries.findMessage(tx, message.id)
   if (!stored) throw new Error('the message was not stored')
   return show({ ctx: tx, sign }, stored, sender.id)
