@@ -193,6 +193,7 @@ create table automation (
   sent_count integer not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  segment_id uuid,
   constraint automation_pkey PRIMARY KEY (id),
   constraint automation_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint automation_blank CHECK ((days IS NOT NULL) = (trigger = ANY (ARRAY['trial_ending'::text, 'expired'::text, 'silent'::text])) AND (spent_minor IS NOT NULL) = (trigger = 'spent'::text) AND (word IS NOT NULL) = (trigger = 'word'::text)),
@@ -274,9 +275,10 @@ create table broadcast (
   included_list_ids uuid[] not null default '{}'::uuid[],
   excluded_list_ids uuid[] not null default '{}'::uuid[],
   is_lazy boolean,
+  included_segment_ids uuid[] not null default '{}'::uuid[],
   constraint broadcast_pkey PRIMARY KEY (id),
   constraint broadcast_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
-  constraint broadcast_has_included CHECK ((cardinality(included_groups) + cardinality(included_list_ids)) > 0),
+  constraint broadcast_has_included CHECK ((cardinality(included_groups) + cardinality(included_list_ids) + cardinality(included_segment_ids)) > 0) NOT VALID,
   constraint broadcast_minimum_spent CHECK (minimum_spent >= 0),
   constraint broadcast_price CHECK (price_tokens >= 0),
   constraint broadcast_scheduled_has_time CHECK (status <> 'scheduled'::text OR schedule_at IS NOT NULL),
@@ -1747,6 +1749,19 @@ create table second_factor (
   constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
+create table segment (
+  id uuid not null,
+  performer_id uuid not null,
+  name text not null,
+  conditions jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint segment_pkey PRIMARY KEY (id),
+  constraint segment_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint segment_conditions CHECK (jsonb_typeof(conditions) = 'array'::text),
+  constraint segment_name_length CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+
 create table session (
   id uuid not null,
   account_id uuid not null,
@@ -2571,6 +2586,8 @@ CREATE INDEX saved_reply_by_performer ON public.saved_reply USING btree (perform
 CREATE UNIQUE INDEX saved_view_name_unique ON public.saved_view USING btree (account_id, list, lower(name));
 
 CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, keyword, searcher);
+
+CREATE UNIQUE INDEX segment_name_unique ON public.segment USING btree (performer_id, lower(name));
 
 CREATE INDEX session_by_account ON public.session USING btree (account_id, created_at DESC);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);

@@ -74,6 +74,7 @@ import { fanLists } from './talk/fan-lists.ts'
 import { knownFans } from './talk/known-fans.ts'
 import { messages } from './talk/messages.ts'
 import { preparedMessages } from './talk/prepared-messages.ts'
+import { segments } from './talk/segments.ts'
 
 export const contract = {
   ...auth,
@@ -88,6 +89,7 @@ export const contract = {
   ...follows,
   ...fanLists,
   ...knownFans,
+  ...segments,
   ...blocks,
   ...notifications,
   ...ageChecks,

@@ -88,6 +88,7 @@ import { knownFansRoutes } from '#/talk/fan-lists/known-fans.routes'
 import { conversationsRoutes } from '#/talk/messages/conversations.routes'
 import { messagesRoutes } from '#/talk/messages/messages.routes'
 import { preparedMessagesRoutes } from '#/talk/prepared-messages/prepared-messages.routes'
+import { segmentsRoutes } from '#/talk/segments/segments.routes'
 
 export type Domains = {
   ctx: Ctx
@@ -181,6 +182,7 @@ function talkHandlers({ ctx, realtime }: Domains) {
     ...messagesRoutes(ctx),
     ...fanListsRoutes(ctx),
     ...knownFansRoutes(ctx),
+    ...segmentsRoutes(ctx),
     ...broadcastsRoutes(ctx),
     ...preparedMessagesRoutes(ctx),
     ...automationsRoutes(ctx),

@@ -39,6 +39,7 @@ type World = Record<
   | 'broadcast'
   | 'savedReply'
   | 'automation'
+  | 'segment'
   | 'passkey'
   | 'fanList'
   | 'tier'
@@ -125,6 +126,8 @@ const PRIVATE: Record<
   'PUT /performer/automations/{id}': { id: 'automation', body: { trigger: 'cancelled', text: 'x' } },
   'DELETE /performer/automations/{id}': { id: 'automation' },
   'POST /performer/automations/{id}/dry-run': { id: 'automation', body: { day: '2026-11-22' } },
+  'PUT /performer/segments/{id}': { id: 'segment', body: { name: 'taken', conditions: [{ field: 'ended' }] } },
+  'DELETE /performer/segments/{id}': { id: 'segment' },
   'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
   'PUT /performer/lists/{id}': { id: 'fanList', body: { name: 'taken' } },
   'DELETE /performer/lists/{id}': { id: 'fanList' },
@@ -473,6 +476,9 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: automation } = await seller.api('POST /performer/automations', {
     body: { trigger: 'cancelled', text: 'theirs' },
   })
+  const { data: segment } = await seller.api('POST /performer/segments', {
+    body: { name: 'theirs', conditions: [{ field: 'ended' }] },
+  })
   const { data: list } = await seller.api('POST /performer/lists', { body: { name: 'theirs' } })
   const gold = { name: 'theirs', plans: [{ months: 1 as const, price: 9 }] }
   const { data: tier } = await seller.api('POST /performer/tiers', { body: gold })
@@ -516,6 +522,7 @@ async function buildWorld(earner: Member): Promise<World> {
     broadcast: broadcast._id,
     savedReply: reply._id,
     automation: automation._id,
+    segment: segment._id,
     passkey: passkey._id,
     fanList: list._id,
     tier: tier._id,

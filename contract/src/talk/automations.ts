@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { ITEM_PRICE } from '../content/items.ts'
 import { MediaFile } from '../core/media.ts'
-import { AutomationId, FileId } from '../ids.ts'
+import { AutomationId, FileId, SegmentId } from '../ids.ts'
 import { MAX_AMOUNT, Money, TokenAmount } from '../money.ts'
 import { Day, Done, Instant, ok } from '../page.ts'
 import { FanCard } from '../people/accounts.ts'
@@ -36,6 +36,8 @@ const sentence = {
   spent: Money.nullable(),
   /** Whole, in a message or with a tip, whatever its case. */
   word: line(TRIGGER_WORD_MAX, { min: 1 }).nullable(),
+  /** Only fans who are in it when the message is due; null: all. */
+  segmentId: SegmentId.nullable(),
   delayHours: z.int().min(0).max(DELAY_HOURS_MAX),
 }
 
@@ -65,6 +67,7 @@ const body = z
     days: sentence.days.default(null),
     spent: sentence.spent.default(null),
     word: sentence.word.default(null),
+    segmentId: sentence.segmentId.default(null),
     delayHours: sentence.delayHours.default(0),
     text: text(MESSAGE_MAX).default(''),
     fileIds: z.array(FileId).max(MESSAGE_FILES_MAX).default([]),

@@ -131,6 +131,7 @@ export interface DB {
     sent_count: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    segment_id: string | null
   }
   automation_file: {
     automation_id: string
@@ -182,6 +183,7 @@ export interface DB {
     included_list_ids: Generated<string[]>
     excluded_list_ids: Generated<string[]>
     is_lazy: boolean | null
+    included_segment_ids: Generated<string[]>
   }
   broadcast_file: {
     broadcast_id: string
@@ -1140,6 +1142,14 @@ export interface DB {
     confirmed_at: Temporal.Instant | null
     last_step: Generated<number>
     created_at: Temporal.Instant
+  }
+  segment: {
+    id: string
+    performer_id: string
+    name: string
+    conditions: Json
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   session: {
     id: string

@@ -61,6 +61,7 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'saved_view', of: 'account_id', key: 'id' },
   { table: 'sale', of: 'fan_id', key: 'id' },
   { table: 'passkey', of: 'account_id', key: 'id', without: ['public_key', 'credential_id'] },
+  { table: 'segment', of: 'performer_id', key: 'id' },
   { table: 'session', of: 'account_id', key: 'id', without: ['token_hash', 'replaced_token_hash'] },
   { table: 'spending_limit', of: 'fan_id', key: 'fan_id' },
   { table: 'stream', of: 'performer_id', key: 'id' },

@@ -113,6 +113,7 @@ const PRIVATE_ROWS = [
   ['passkey', 'account_id'],
   ['passkey_challenge', 'account_id'],
   ['second_factor', 'account_id'],
+  ['segment', 'performer_id'],
   ['session', 'account_id'],
   ['saved_reply', 'performer_id'],
   ['saved_view', 'account_id'],

@@ -1,4 +1,4 @@
-import type { AccountId, AutomationId, FileId } from '@limelight/contract/ids'
+import type { AccountId, AutomationId, FileId, SegmentId } from '@limelight/contract/ids'
 import type { AutomationTrigger } from '@limelight/contract/talk/automation-triggers'
 import type { MessageType } from '@limelight/contract/talk/messages'
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ export type AutomationRow = {
   days: number | null
   spent_minor: number | null
   word: string | null
+  segment_id: SegmentId | null
   delay_hours: number
   type: MessageType
   text: string

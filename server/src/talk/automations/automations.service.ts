@@ -10,6 +10,7 @@ import { fileView, findFilesByIds, type MediaRow, releaseFiles } from '#/core/me
 import { lockAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { claimMessageFiles } from '#/talk/messages/message-files.service'
+import { holdSegments } from '#/talk/segments/segments.service'
 import { stopWaiting } from './automation-runs.queries.ts'
 import * as queries from './automations.queries.ts'
 
@@ -27,7 +28,7 @@ export async function listAutomations({ ctx, sign }: Reader, performerId: Accoun
   return withFiles({ ctx, sign }, await queries.listAutomations(ctx, performerId))
 }
 
-/** Throws `limit_reached`, and what claiming its files throws. Locks the account, so that two at once are counted. */
+/** Throws `limit_reached`, `not_found` for segments of others, and what claiming its files throws. Locks the account, so that two at once are counted. */
 export async function createAutomation(
   { ctx: tx, sign }: { ctx: Tx; sign: Sign },
   performerId: AccountId,
@@ -37,6 +38,7 @@ export async function createAutomation(
   if ((await queries.countAutomations(tx, performerId)) >= AUTOMATIONS_MAX)
     throw new AppError('limit_reached', { maximum: AUTOMATIONS_MAX })
   requireContent(written)
+  await holdSegments(tx, performerId, written.segmentId === null ? [] : [written.segmentId])
   const { fileIds, price } = written
   const { type } = await claimMessageFiles(tx, { senderId: performerId, fileIds, price, maySell: true })
   const ref = { id: AutomationId.parse(randomUUIDv7()), performerId }
@@ -47,7 +49,7 @@ export async function createAutomation(
 
 /**
  * Files that it has already stay. Switched on, it looks at what happens from now on; switched off, what waits is not sent. Throws
- * `not_found` for those of others, and what claiming its files throws.
+ * `not_found` for those of others and segments of others, and what claiming its files throws.
  */
 export async function changeAutomation(
   { ctx: tx, sign }: { ctx: Tx; sign: Sign },
@@ -57,6 +59,7 @@ export async function changeAutomation(
   const before = await queries.lockAutomation(tx, ref)
   if (!before) throw new AppError('not_found')
   requireContent(written)
+  await holdSegments(tx, ref.performerId, written.segmentId === null ? [] : [written.segmentId])
   const { fileIds, price, isOn } = written
   const own = (await queries.listAutomationFiles(tx, [ref.id])).map(({ file_id }) => file_id)
   const removed = own.filter((id) => !fileIds.includes(id))
@@ -118,6 +121,7 @@ function toContent(written: Written, type: queries.AutomationRow['type']): queri
     days: written.days,
     spent_minor: written.spent === null ? null : minorFromDecimal(written.spent),
     word: written.word,
+    segment_id: written.segmentId,
     delay_hours: written.delayHours,
     type,
     text: written.text,
@@ -162,6 +166,7 @@ function toAutomation(row: queries.ListedAutomation, files: readonly MediaRow[],
     days: row.days,
     spent: row.spent_minor === null ? null : decimalFromMinor(row.spent_minor),
     word: row.word,
+    segmentId: row.segment_id,
     delayHours: row.delay_hours,
     type: row.type,
     text: row.text,

@@ -1,8 +1,10 @@
 import type { AccountId } from '@limelight/contract/ids'
+import type { SegmentCondition } from '@limelight/contract/talk/segments'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import { isInGroup } from '#/talk/fan-lists/fan-groups.queries'
+import { isInSegment } from '#/talk/segments/segment-condition.queries'
 import type { AutomationRow } from './automations.queries.ts'
 import { occurrencesOf, type Span } from './occurrences.queries.ts'
 
@@ -12,7 +14,7 @@ export type Expected = { fan_id: AccountId; occurred_at: Temporal.Instant; last_
 export async function listExpected(
   { db, clock }: Ctx,
   automation: AutomationRow,
-  { span, limit }: { span: Span; limit: number },
+  { span, segment, limit }: { span: Span; segment: readonly SegmentCondition[] | undefined; limit: number },
 ): Promise<{ rows: Expected[]; total: number }> {
   const { performer_id: performerId } = automation
   const { rows } = await sql<Expected & { total: number }>`
@@ -24,6 +26,7 @@ export async function listExpected(
     where a.is_public and a.role <> 'operator' and a.id <> ${performerId}
       and ${isNotBlocked(sql.ref('a.id'), { id: performerId, role: 'performer', country: null })}
       and ${isWritable(performerId, clock.now())}
+      ${segment ? sql`and ${isInSegment(segment, { performerId, now: clock.now() })}` : sql``}
       and not exists (
         select from automation_run r
         where r.automation_id = ${automation.id} and r.fan_id = found.fan_id and r.trigger_key = found.trigger_key

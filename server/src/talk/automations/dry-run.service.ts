@@ -7,6 +7,7 @@ import { findAccounts, toFanCard } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
 import { dayIn, zoneOfFan } from '#/talk/messages/automatic-days.service'
 import { afterQuietHours, onNextDay, textFor } from './automations.policy.ts'
+import { conditionsOf } from '#/talk/segments/segments.service'
 import * as queries from './automations.queries.ts'
 import { listExpected } from './dry-run.queries.ts'
 import { quietHoursOf } from './run-automations.service.ts'
@@ -20,7 +21,8 @@ export async function dryRun(ctx: Ctx, { id, performerId }: queries.Ref, day: st
   const start = Temporal.PlainDate.from(day).toZonedDateTime(automation.time_zone)
   const due = (at: Temporal.ZonedDateTime) => at.toInstant().subtract({ hours: automation.delay_hours })
   const span = { from: due(start), until: due(start.add({ days: 1 })) }
-  const { rows, total } = await listExpected(ctx, automation, { span, limit: DRY_RUN_MAX })
+  const [segment] = automation.segment_id ? await conditionsOf(ctx, performerId, [automation.segment_id]) : []
+  const { rows, total } = await listExpected(ctx, automation, { span, segment, limit: DRY_RUN_MAX })
   const accounts = await findAccounts(
     ctx,
     rows.map((row) => row.fan_id),

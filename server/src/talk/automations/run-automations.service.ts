@@ -18,6 +18,7 @@ import {
 } from '#/talk/messages/automatic-days.service'
 import { openConversation } from '#/talk/messages/conversations.service'
 import { sendMessage } from '#/talk/messages/messages.service'
+import { isFanInSegment } from '#/talk/segments/segments.service'
 import * as runs from './automation-runs.queries.ts'
 import { afterQuietHours, onNextDay, type QuietHours, stillHolds, textFor } from './automations.policy.ts'
 import type { AutomationRow } from './automations.queries.ts'
@@ -121,7 +122,10 @@ async function reasonToStop(
   const latest = run.occurred_at.add({ hours: automation.delay_hours + LATE_AFTER_HOURS })
   if (Temporal.Instant.compare(tx.clock.now(), latest) > 0) return 'late'
   const standing = await runs.findStanding(tx, { performerId: automation.performer_id, fanId: run.fan_id })
-  return stillHolds(automation.trigger, standing) ? undefined : 'over'
+  if (!stillHolds(automation.trigger, standing)) return 'over'
+  const { segment_id: segmentId, performer_id: performerId } = automation
+  const isMeant = segmentId === null || (await isFanInSegment(tx, { performerId, fanId: run.fan_id }, segmentId))
+  return isMeant ? undefined : 'filtered'
 }
 
 type InConversation = { automation: AutomationRow; run: runs.Run; conversationId: ConversationId }

@@ -42,6 +42,7 @@ export function AutomationForm({ automation }: AutomationFormProps) {
       if (!attachments.isReady) return
       await saveAutomation(automation?._id, {
         ...sentenceOf(data),
+        segmentId: automation?.segmentId ?? null,
         text: String(data.get('text') ?? ''),
         fileIds: attachments.entries.flatMap(({ fileId }) => fileId ?? []),
         price: tokensCovering(Number(data.get('price') ?? 0)),

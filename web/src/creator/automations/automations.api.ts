@@ -18,9 +18,10 @@ export async function saveAutomation(id: Automation['_id'] | undefined, body: Au
 
 /** Everything else stays. */
 export function switchAutomation(automation: Automation, isOn: boolean): Promise<void> {
-  const { _id, trigger, days, spent, word, delayHours, text, files, price, quietHours, timeZone } = automation
+  const { _id, trigger, days, spent, word, segmentId, delayHours, text, files, price, quietHours, timeZone } =
+    automation
   const fileIds = files.map((file) => file._id)
-  const body = { trigger, days, spent, word, delayHours, text, fileIds, price, quietHours, timeZone, isOn }
+  const body = { trigger, days, spent, word, segmentId, delayHours, text, fileIds, price, quietHours, timeZone, isOn }
   return saveAutomation(_id, body)
 }
 
