@@ -39,7 +39,7 @@ for (const size of SIZES) {
       await assertFits(page)
       await page.getByRole('textbox', { name: 'And send' }).fill('Welcome, {name}!')
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('When a fan subscribes: right away').waitFor()
+      await page.getByText('When a fan subscribes: right away', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Dry run' }).click()
       await dialogOf(page).getByText('Nobody would get it on this day.').waitFor()
       await assertAccessible(page)

@@ -201,7 +201,11 @@ function isReached({ clock }: Pick<Ctx, 'clock'>, reach: Reach): RawBuilder<unkn
 
 type Named = { groups: readonly FanGroup[]; listIds: readonly FanListId[]; segments: Reach['segments'] }
 
-function isInSome({ groups, listIds, segments }: Named, performerId: AccountId, now: Temporal.Instant): RawBuilder<unknown> {
+function isInSome(
+  { groups, listIds, segments }: Named,
+  performerId: AccountId,
+  now: Temporal.Instant,
+): RawBuilder<unknown> {
   const pair = { fan: sql.ref('a.id'), performerId, now }
   const conditions = groups.map((group) => isInGroup(group, pair))
   if (listIds.length > 0) conditions.push(isOnLists(listIds, pair))

@@ -9,10 +9,10 @@ import { conditionsOf } from '#/talk/segments/segments.service'
 import {
   type BroadcastRow,
   type Listed,
-  type Reach,
   listAudience,
   listBroadcastFiles,
   lockBroadcast,
+  type Reach,
   reachesAtLeast,
   updateBroadcast,
 } from './broadcasts.queries.ts'

@@ -22,11 +22,7 @@ export function countSegmentFans(
 }
 
 /** Throws `limit_reached`, `segment_name_taken`. Locks the account, so that two at once are counted. */
-export async function createSegment(
-  tx: Tx,
-  performerId: AccountId,
-  content: queries.SegmentContent,
-): Promise<Segment> {
+export async function createSegment(tx: Tx, performerId: AccountId, content: queries.SegmentContent): Promise<Segment> {
   await lockAccount(tx, performerId)
   if ((await queries.countSegments(tx, performerId)) >= SEGMENTS_MAX)
     throw new AppError('limit_reached', { maximum: SEGMENTS_MAX })
@@ -86,6 +82,7 @@ function toSegment({ id, name, conditions, updated_at }: queries.SegmentRow): Se
 }
 
 function toTaken(error: unknown): never {
-  if (constraintOf(error) === 'segment_name_unique') throw new AppError('segment_name_taken', undefined, { cause: error })
+  if (constraintOf(error) === 'segment_name_unique')
+    throw new AppError('segment_name_taken', undefined, { cause: error })
   throw error
 }

@@ -7,10 +7,10 @@ import { SEGMENT_FIELDS, SEGMENTS_MAX } from '@limelight/contract/talk/fan-group
 import type { SegmentCondition } from '@limelight/contract/talk/segments'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { runAutomations } from '#/talk/automations/run-automations.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
 import { refusalOf, refuses } from '#test/refusals'
-import { runAutomations } from '#/talk/automations/run-automations.service'
 
 type Condition = Input<typeof SegmentCondition>
 
@@ -40,7 +40,10 @@ const life: fc.Arbitrary<Life> = fc.record({
   follows: fc.boolean(),
   subscribed: fc.option(fc.integer({ min: 1, max: 400 })),
   hasEnded: fc.boolean(),
-  sales: fc.array(fc.record({ daysAgo: fc.integer({ min: 1, max: 90 }), minor: fc.integer({ min: 100, max: 4_000 }) }), { maxLength: 3 }),
+  sales: fc.array(
+    fc.record({ daysAgo: fc.integer({ min: 1, max: 90 }), minor: fc.integer({ min: 100, max: 4_000 }) }),
+    { maxLength: 3 },
+  ),
   seenDaysAgo: fc.option(fc.integer({ min: 1, max: 60 })),
   showsOnline: fc.boolean(),
   isOnList: fc.boolean(),
@@ -79,7 +82,8 @@ function isIn(fan: Life, asked: readonly Asked[], now: Temporal.Instant): boolea
 
 function holds(fan: Life, { field, size }: Asked, now: Temporal.Instant): boolean {
   const isActive = fan.subscribed !== null && !fan.hasEnded
-  const spent = (within: number) => fan.sales.filter(({ daysAgo }) => daysAgo < within).reduce((sum, { minor }) => sum + minor, 0)
+  const spent = (within: number) =>
+    fan.sales.filter(({ daysAgo }) => daysAgo < within).reduce((sum, { minor }) => sum + minor, 0)
   switch (field) {
     case 'tier':
       return isActive && size > 10
@@ -126,8 +130,10 @@ async function live(creator: Member, fan: Life, listId: string): Promise<void> {
   const ago = (days: number) => now.subtract({ hours: days * 24 })
   await sql`update account set shows_online = ${fan.showsOnline} where id = ${id}`.execute(db)
   await sql`update session set last_used_at = ${ago(fan.seenDaysAgo ?? 1_000)} where account_id = ${id}`.execute(db)
-  if (fan.follows) await sql`insert into follow (fan_id, performer_id, created_at) values (${id}, ${creator.id}, ${now})`.execute(db)
-  if (fan.isOnList) await sql`insert into fan_list_member (list_id, fan_id, created_at) values (${listId}, ${id}, ${now})`.execute(db)
+  if (fan.follows)
+    await sql`insert into follow (fan_id, performer_id, created_at) values (${id}, ${creator.id}, ${now})`.execute(db)
+  if (fan.isOnList)
+    await sql`insert into fan_list_member (list_id, fan_id, created_at) values (${listId}, ${id}, ${now})`.execute(db)
   if (fan.subscribed !== null)
     await sql`
       insert into subscription (id, fan_id, performer_id, type, status, price_minor, method, is_renewing, anchor_day, has_used_trial,
@@ -137,7 +143,9 @@ async function live(creator: Member, fan: Life, listId: string): Promise<void> {
   for (const { daysAgo, minor } of fan.sales)
     await sql`
       insert into sale (id, kind, fan_id, performer_id, tokens, gross_minor, fee_minor, net_minor, fee_bps, transfer_id, held_until, created_at)
-      values (${randomUUID()}, 'tip', ${id}, ${creator.id}, ${minor}, ${minor}, 0, ${minor}, 0, ${transfers++}, ${now}, ${ago(daysAgo)})`.execute(db)
+      values (${randomUUID()}, 'tip', ${id}, ${creator.id}, ${minor}, ${minor}, 0, ${minor}, 0, ${transfers++}, ${now}, ${ago(daysAgo)})`.execute(
+      db,
+    )
 }
 
 test('they are saved, changed and deleted by their creator alone, under one name, and at most fifty', async () => {
@@ -149,10 +157,20 @@ test('they are saved, changed and deleted by their creator alone, under one name
   await refuses('not_found', other.api('DELETE /performer/segments/{id}', { params: { id } }))
   await creator.api('PUT /performer/segments/{id}', { params: { id }, body })
   const { data } = await creator.api('GET /performer/segments')
-  assert.deepEqual(data.map(({ name, conditions }) => [name, conditions[0]?.money]), [['Spenders', 5]])
-  const wrong: Condition[] = [{ field: 'spent_total' }, { field: 'tier' }, { field: 'on_list' }, { field: 'ended', number: 1 }]
+  assert.deepEqual(
+    data.map(({ name, conditions }) => [name, conditions[0]?.money]),
+    [['Spenders', 5]],
+  )
+  const wrong: Condition[] = [
+    { field: 'spent_total' },
+    { field: 'tier' },
+    { field: 'on_list' },
+    { field: 'ended', number: 1 },
+  ]
   for (const condition of wrong) assert.equal((await refusalOf(count(creator, [condition]))).code, 'request_invalid')
-  const made = await Promise.allSettled(Array.from({ length: SEGMENTS_MAX + 2 }, (_, i) => save(creator, `Number ${i}`)))
+  const made = await Promise.allSettled(
+    Array.from({ length: SEGMENTS_MAX + 2 }, (_, i) => save(creator, `Number ${i}`)),
+  )
   assert.equal(made.filter(({ status }) => status === 'fulfilled').length, SEGMENTS_MAX - 1)
 })
 
@@ -170,7 +188,8 @@ test('a broadcast goes to a segment, an automation asks it when its message is d
   await creator.api('POST /performer/broadcasts', { body: { text: 'For spenders', audience } })
   await refuses('segment_in_use', creator.api('DELETE /performer/segments/{id}', { params: { id: _id } }))
   await app.jobs.runPending()
-  const threads = async (fan: Member) => (await fan.api('GET /conversations', { query: {} })).data.map(({ lastMessage }) => lastMessage?.text)
+  const threads = async (fan: Member) =>
+    (await fan.api('GET /conversations', { query: {} })).data.map(({ lastMessage }) => lastMessage?.text)
   assert.deepEqual([await threads(spender), await threads(other)], [['For spenders'], []])
 
   const { data: automation } = await creator.api('POST /performer/automations', {
