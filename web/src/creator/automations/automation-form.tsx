@@ -1,6 +1,5 @@
 import { AUTOMATION_TRIGGERS } from '@limelight/contract/talk/automation-triggers'
 import type { Automation } from '@limelight/contract/talk/automations'
-import type { MessageFileType } from '@limelight/contract/talk/messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
@@ -115,10 +114,9 @@ function sentenceOf(data: FormData): Pick<AutomationBody, 'trigger' | 'days' | '
 }
 
 function attachmentsOf(automation: Automation | undefined): Attachment[] {
-  const type: MessageFileType | undefined =
-    automation && automation.type !== 'text' && automation.type !== 'system' ? automation.type : undefined
-  if (!automation || !type) return []
-  return automation.files.map(({ _id, thumbnails }) => ({
+  if (!automation || automation.type === 'text') return []
+  const { type, files } = automation
+  return files.map(({ _id, thumbnails }) => ({
     key: _id,
     name: '',
     type,
