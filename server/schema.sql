@@ -173,6 +173,73 @@ create table auto_message (
   constraint auto_message_text_length CHECK (length(text) <= 2000)
 );
 
+create table automation (
+  id uuid not null,
+  performer_id uuid not null,
+  trigger text not null,
+  days smallint,
+  spent_minor bigint,
+  word text,
+  delay_hours smallint not null,
+  type text not null,
+  text text not null,
+  price_tokens integer not null,
+  quiet_from smallint,
+  quiet_until smallint,
+  time_zone text not null,
+  is_on boolean not null,
+  on_since timestamp with time zone,
+  scanned_at timestamp with time zone,
+  sent_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  segment_id uuid,
+  constraint automation_pkey PRIMARY KEY (id),
+  constraint automation_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint automation_blank CHECK ((days IS NOT NULL) = (trigger = ANY (ARRAY['trial_ending'::text, 'expired'::text, 'silent'::text])) AND (spent_minor IS NOT NULL) = (trigger = 'spent'::text) AND (word IS NOT NULL) = (trigger = 'word'::text)),
+  constraint automation_days CHECK (days >= 0 AND days <= 365),
+  constraint automation_delay CHECK (delay_hours >= 0 AND delay_hours <= 720),
+  constraint automation_on_has_since CHECK (NOT is_on OR on_since IS NOT NULL),
+  constraint automation_price CHECK (price_tokens >= 0),
+  constraint automation_quiet_from CHECK (quiet_from >= 0 AND quiet_from <= 23),
+  constraint automation_quiet_hours CHECK ((quiet_from IS NULL) = (quiet_until IS NULL)),
+  constraint automation_quiet_until CHECK (quiet_until >= 0 AND quiet_until <= 23),
+  constraint automation_spent CHECK (spent_minor > 0),
+  constraint automation_text_length CHECK (length(text) <= 2000),
+  constraint automation_trigger CHECK (trigger = ANY (ARRAY['subscribed'::text, 'trial_ending'::text, 'renewal_failed'::text, 'cancelled'::text, 'expired'::text, 'first_purchase'::text, 'spent'::text, 'silent'::text, 'anniversary'::text, 'word'::text])),
+  constraint automation_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text, 'audio'::text])),
+  constraint automation_word CHECK (length(word) >= 1 AND length(word) <= 40),
+  constraint automation_zone_length CHECK (length(time_zone) >= 1 AND length(time_zone) <= 64)
+);
+
+create table automation_file (
+  automation_id uuid not null,
+  "position" integer not null,
+  file_id uuid not null,
+  constraint automation_file_pkey PRIMARY KEY (automation_id, "position"),
+  constraint automation_file_in_one_automation UNIQUE (file_id),
+  constraint automation_file_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES automation(id) ON DELETE CASCADE
+);
+
+create table automation_run (
+  automation_id uuid not null,
+  fan_id uuid not null,
+  trigger_key text not null,
+  occurred_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  state text not null,
+  reason text,
+  message_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint automation_run_pkey PRIMARY KEY (automation_id, fan_id, trigger_key),
+  constraint automation_run_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES automation(id) ON DELETE CASCADE,
+  constraint automation_run_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint automation_run_reason CHECK (reason = ANY (ARRAY['off'::text, 'answered'::text, 'not_allowed'::text, 'over'::text, 'filtered'::text, 'late'::text])),
+  constraint automation_run_state CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'stopped'::text])),
+  constraint automation_run_stopped_has_reason CHECK ((state = 'stopped'::text) = (reason IS NOT NULL))
+);
+
 create table background_migration (
   name text not null,
   purpose text not null,
@@ -208,9 +275,10 @@ create table broadcast (
   included_list_ids uuid[] not null default '{}'::uuid[],
   excluded_list_ids uuid[] not null default '{}'::uuid[],
   is_lazy boolean,
+  included_segment_ids uuid[] not null default '{}'::uuid[],
   constraint broadcast_pkey PRIMARY KEY (id),
   constraint broadcast_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
-  constraint broadcast_has_included CHECK ((cardinality(included_groups) + cardinality(included_list_ids)) > 0),
+  constraint broadcast_has_included CHECK ((cardinality(included_groups) + cardinality(included_list_ids) + cardinality(included_segment_ids)) > 0) NOT VALID,
   constraint broadcast_minimum_spent CHECK (minimum_spent >= 0),
   constraint broadcast_price CHECK (price_tokens >= 0),
   constraint broadcast_scheduled_has_time CHECK (status <> 'scheduled'::text OR schedule_at IS NOT NULL),
@@ -341,6 +409,7 @@ create table conversation (
   last_message_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  automatic_on date,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_member_id_fkey FOREIGN KEY (member_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint conversation_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -825,6 +894,7 @@ create table message (
   broadcast_id uuid,
   tip_sale_id uuid,
   edited_at timestamp with time zone,
+  is_automatic boolean not null default false,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint message_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE,
@@ -1699,6 +1769,19 @@ create table second_factor (
   constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
+create table segment (
+  id uuid not null,
+  performer_id uuid not null,
+  name text not null,
+  conditions jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint segment_pkey PRIMARY KEY (id),
+  constraint segment_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint segment_conditions CHECK (jsonb_typeof(conditions) = 'array'::text),
+  constraint segment_name_length CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+
 create table session (
   id uuid not null,
   account_id uuid not null,
@@ -2255,6 +2338,13 @@ CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, creat
 CREATE INDEX audit_log_by_created ON public.audit_log USING btree (created_at DESC);
 CREATE INDEX audit_log_by_target ON public.audit_log USING btree (target_type, target_id, created_at DESC);
 
+CREATE INDEX automation_by_performer ON public.automation USING btree (performer_id, created_at);
+CREATE INDEX automation_on_by_scanned ON public.automation USING btree (scanned_at NULLS FIRST) WHERE is_on;
+
+CREATE INDEX automation_run_by_fan ON public.automation_run USING btree (fan_id);
+CREATE INDEX automation_run_due ON public.automation_run USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX automation_run_waiting ON public.automation_run USING btree (automation_id) WHERE (state = 'waiting'::text);
+
 CREATE INDEX broadcast_by_performer ON public.broadcast USING btree (performer_id, created_at DESC);
 CREATE INDEX broadcast_due ON public.broadcast USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 
@@ -2520,6 +2610,8 @@ CREATE INDEX saved_reply_by_performer ON public.saved_reply USING btree (perform
 CREATE UNIQUE INDEX saved_view_name_unique ON public.saved_view USING btree (account_id, list, lower(name));
 
 CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, keyword, searcher);
+
+CREATE UNIQUE INDEX segment_name_unique ON public.segment USING btree (performer_id, lower(name));
 
 CREATE INDEX session_by_account ON public.session USING btree (account_id, created_at DESC);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);

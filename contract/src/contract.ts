@@ -68,12 +68,14 @@ import { reports } from './site/reports.ts'
 import { savedViews } from './site/saved-views.ts'
 import { takeDowns } from './site/take-downs.ts'
 import { upgrades } from './site/upgrades.ts'
+import { automations } from './talk/automations.ts'
 import { broadcasts } from './talk/broadcasts.ts'
 import { conversations } from './talk/conversations.ts'
 import { fanLists } from './talk/fan-lists.ts'
 import { knownFans } from './talk/known-fans.ts'
 import { messages } from './talk/messages.ts'
 import { preparedMessages } from './talk/prepared-messages.ts'
+import { segments } from './talk/segments.ts'
 
 export const contract = {
   ...auth,
@@ -89,6 +91,7 @@ export const contract = {
   ...follows,
   ...fanLists,
   ...knownFans,
+  ...segments,
   ...blocks,
   ...notifications,
   ...ageChecks,
@@ -98,6 +101,7 @@ export const contract = {
   ...reactions,
   ...conversations,
   ...preparedMessages,
+  ...automations,
   ...broadcasts,
   ...messages,
   ...streaming,

@@ -97,6 +97,8 @@ export const ERRORS = {
   review_incomplete: [409, 'Open the documents and complete the checks first.'],
   view_name_taken: [409, 'You already have a view with this name.'],
   list_name_taken: [409, 'You already have a list with this name.'],
+  segment_name_taken: [409, 'You already have a segment with this name.'],
+  segment_in_use: [409, 'An automation or a broadcast that isn’t finished yet uses this segment.'],
   list_in_use: [409, 'A broadcast that isn’t finished yet uses this list. Cancel the broadcast first.'],
   limit_reached: [409, 'You’ve reached the limit.'],
   storage_quota_exceeded: [409, 'You’ve used all your storage. Delete files you no longer need, or contact us.'],

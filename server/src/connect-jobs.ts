@@ -50,6 +50,7 @@ import { handleLeaving } from '#/site/leaving/leaving.routes'
 import { handleReports } from '#/site/moderation/reports.jobs'
 import { handleOperations, type ProcessFacts } from '#/site/operations/operations.jobs'
 import { handleUpgrades } from '#/site/upgrades/upgrades.jobs'
+import { handleAutomations } from '#/talk/automations/automations.jobs'
 import { handleBroadcasts } from '#/talk/broadcasts/broadcasts.jobs'
 import { handleMessages } from '#/talk/messages/messages.jobs'
 import { handlePresence } from '#/talk/messages/presence.service'
@@ -120,6 +121,7 @@ export function connectJobs(
   handlePresence(ctx, jobs, realtime)
   handleBroadcasts(ctx, jobs)
   handleAutoMessages(ctx, jobs)
+  handleAutomations(ctx, jobs)
   handleAnnouncements(ctx, jobs)
   handleBackups(ctx, jobs, databaseUrl)
   handleDemo(ctx, jobs, { live })

@@ -82,12 +82,14 @@ import { browserErrorsRoutes } from '#/site/operations/browser-errors.routes'
 import { mailLogRoutes } from '#/site/operations/mail-log.routes'
 import { operationsRoutes } from '#/site/operations/operations.routes'
 import { upgradesRoutes } from '#/site/upgrades/upgrades.routes'
+import { automationsRoutes } from '#/talk/automations/automations.routes'
 import { broadcastsRoutes } from '#/talk/broadcasts/broadcasts.routes'
 import { fanListsRoutes } from '#/talk/fan-lists/fan-lists.routes'
 import { knownFansRoutes } from '#/talk/fan-lists/known-fans.routes'
 import { conversationsRoutes } from '#/talk/messages/conversations.routes'
 import { messagesRoutes } from '#/talk/messages/messages.routes'
 import { preparedMessagesRoutes } from '#/talk/prepared-messages/prepared-messages.routes'
+import { segmentsRoutes } from '#/talk/segments/segments.routes'
 
 export type Domains = {
   ctx: Ctx
@@ -182,8 +184,10 @@ function talkHandlers({ ctx, realtime }: Domains) {
     ...messagesRoutes(ctx),
     ...fanListsRoutes(ctx),
     ...knownFansRoutes(ctx),
+    ...segmentsRoutes(ctx),
     ...broadcastsRoutes(ctx),
     ...preparedMessagesRoutes(ctx),
+    ...automationsRoutes(ctx),
   }
 }
 

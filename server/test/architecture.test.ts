@@ -78,6 +78,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'videos',
   ],
   'talk/fan-lists': ['accounts'],
+  'talk/segments': ['accounts', 'fan-lists'],
   'talk/messages': [
     'accounts',
     'earnings',
@@ -88,7 +89,8 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
-  'talk/broadcasts': ['fan-lists', 'media', 'messages', 'sellable', 'settings'],
+  'talk/broadcasts': ['fan-lists', 'media', 'messages', 'segments', 'sellable', 'settings'],
+  'talk/automations': ['accounts', 'fan-lists', 'media', 'messages', 'segments', 'sellable', 'settings'],
   'talk/prepared-messages': ['accounts', 'media', 'messages', 'settings'],
   'live/hosts': [],
   'live/engine': ['hosts'],
@@ -151,6 +153,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'commerce/subscriptions': [
     'accounts',
     'audit',
+    'automations',
     'earnings',
     'follows',
     'ledger',
@@ -292,6 +295,7 @@ const OFFERED = new Set([
   'content/sellable/sellable-columns.queries',
   'content/sellable/sellable.policy',
   'talk/fan-lists/fan-groups.queries',
+  'talk/segments/segment-condition.queries',
   'talk/messages/message-id',
   'live/engine/hls-folder',
   'live/engine/live-token',
@@ -361,6 +365,8 @@ const WITHOUT_JOURNEY = new Set([
   // Of a new site nothing is left to write.
   'site/upgrades',
   'people/access',
+  // Of the API alone, until there is a screen.
+  'talk/segments',
   'finance/reconciliation',
   'site/keys',
   'site/dev',

@@ -38,6 +38,8 @@ type World = Record<
   | 'stream'
   | 'broadcast'
   | 'savedReply'
+  | 'automation'
+  | 'segment'
   | 'passkey'
   | 'fanList'
   | 'tier'
@@ -121,6 +123,11 @@ const PRIVATE: Record<
   'DELETE /performer/broadcasts/{id}': { id: 'broadcast' },
   'PUT /performer/saved-replies/{id}': { id: 'savedReply', body: { text: 'x' } },
   'DELETE /performer/saved-replies/{id}': { id: 'savedReply' },
+  'PUT /performer/automations/{id}': { id: 'automation', body: { trigger: 'cancelled', text: 'x' } },
+  'DELETE /performer/automations/{id}': { id: 'automation' },
+  'POST /performer/automations/{id}/dry-run': { id: 'automation', body: { day: '2026-11-22' } },
+  'PUT /performer/segments/{id}': { id: 'segment', body: { name: 'taken', conditions: [{ field: 'ended' }] } },
+  'DELETE /performer/segments/{id}': { id: 'segment' },
   'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
   'PUT /performer/lists/{id}': { id: 'fanList', body: { name: 'taken' } },
   'DELETE /performer/lists/{id}': { id: 'fanList' },
@@ -466,6 +473,12 @@ async function buildWorld(earner: Member): Promise<World> {
     body: { text: 'x', audience: { include: ['followers'] } },
   })
   const { data: reply } = await seller.api('POST /performer/saved-replies', { body: { text: 'theirs' } })
+  const { data: automation } = await seller.api('POST /performer/automations', {
+    body: { trigger: 'cancelled', text: 'theirs' },
+  })
+  const { data: segment } = await seller.api('POST /performer/segments', {
+    body: { name: 'theirs', conditions: [{ field: 'ended' }] },
+  })
   const { data: list } = await seller.api('POST /performer/lists', { body: { name: 'theirs' } })
   const gold = { name: 'theirs', plans: [{ months: 1 as const, price: 9 }] }
   const { data: tier } = await seller.api('POST /performer/tiers', { body: gold })
@@ -508,6 +521,8 @@ async function buildWorld(earner: Member): Promise<World> {
     stream: stream._id,
     broadcast: broadcast._id,
     savedReply: reply._id,
+    automation: automation._id,
+    segment: segment._id,
     passkey: passkey._id,
     fanList: list._id,
     tier: tier._id,

@@ -39,6 +39,7 @@ import type adminUsers from './admin/users/words/en.json'
 import type admin from './admin/words/en.json'
 import type creatorAccount from './creator/account/words/en.json'
 import type creatorBlocked from './creator/blocked/words/en.json'
+import type creatorAutomations from './creator/automations/words/en.json'
 import type creatorBroadcasts from './creator/broadcasts/words/en.json'
 import type creatorDashboard from './creator/dashboard/words/en.json'
 import type creatorEarnings from './creator/earnings/words/en.json'
@@ -170,6 +171,7 @@ declare module './platform/i18n/use-t.ts' {
     creator: typeof creator
     'creator/account': typeof creatorAccount
     'creator/blocked': typeof creatorBlocked
+    'creator/automations': typeof creatorAutomations
     'creator/broadcasts': typeof creatorBroadcasts
     'creator/dashboard': typeof creatorDashboard
     'creator/earnings': typeof creatorEarnings

@@ -3,28 +3,29 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { ITEM_PRICE } from '../content/items.ts'
 import { MediaFile } from '../core/media.ts'
-import { BroadcastId, FanListId, FileId } from '../ids.ts'
+import { BroadcastId, FanListId, FileId, SegmentId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
 import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
 import { text } from '../text.ts'
-import { FAN_GROUPS, FAN_LISTS_MAX } from './fan-groups.ts'
+import { FAN_GROUPS, FAN_LISTS_MAX, SEGMENTS_MAX } from './fan-groups.ts'
 import { MESSAGE_FILES_MAX, MESSAGE_MAX, MESSAGE_TYPES } from './messages.ts'
 
 export const BROADCAST_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled', 'unsending', 'unsent'] as const
 
 const groups = z.array(z.enum(FAN_GROUPS)).max(FAN_GROUPS.length).default([])
 const lists = z.array(FanListId).max(FAN_LISTS_MAX).default([])
-/** Fans of some included group or list, and of no excluded one. */
+/** Fans of some included group, list or segment, and of no excluded one. */
 export const Audience = z
   .strictObject({
     include: groups,
     includeLists: lists,
+    includeSegments: z.array(SegmentId).max(SEGMENTS_MAX).default([]),
     exclude: groups,
     excludeLists: lists,
     /** Only fans who have spent as much on the creator, in tokens. */
     minimumSpent: z.int().min(0).max(1_000_000_000).default(0),
   })
-  .refine(({ include, includeLists }) => include.length + includeLists.length > 0, {
+  .refine((to) => to.include.length + to.includeLists.length + to.includeSegments.length > 0, {
     path: ['include'],
     message: 'Choose at least one group or list.',
   })

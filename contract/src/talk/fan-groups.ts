@@ -9,3 +9,19 @@ export const TOP_SPENDERS = 100
 export const FAN_LIST_NAME_MAX = 60
 export const FAN_LISTS_MAX = 50
 export const FAN_LIST_MEMBERS_MAX = 5_000
+
+/** What a segment asks of a fan. */
+export const SEGMENT_FIELDS = [
+  'tier',
+  'months_subscribed',
+  'spent_total',
+  'spent_30_days',
+  'last_seen',
+  'last_bought',
+  'on_list',
+  'follows_only',
+  'ended',
+] as const
+export type SegmentField = (typeof SEGMENT_FIELDS)[number]
+export const SEGMENT_CONDITIONS_MAX = 10
+export const SEGMENTS_MAX = 50

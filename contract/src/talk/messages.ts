@@ -57,6 +57,8 @@ export const Message = z.object({
   tipTokens: TokenAmount.nullable(),
   /** One of each participant at most, oldest first. */
   reactions: z.array(z.object({ accountId: AccountId, emoji: z.enum(MESSAGE_REACTIONS) })),
+  /** The site sent it in the creator’s name. */
+  isAutomatic: z.boolean(),
   /** When its text was last changed; null: never. */
   editedAt: Instant.nullable(),
   /** Until when the viewer can change its text; null: it is not theirs, or cannot be changed. */

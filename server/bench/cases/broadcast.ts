@@ -87,7 +87,14 @@ async function cpuOf(world: World, work: () => Promise<void>): Promise<number> {
 
 async function deliver(world: World, senderId: AccountId): Promise<number> {
   const { ctx } = world
-  const audience = { include: ['followers' as const], includeLists: [], exclude: [], excludeLists: [], minimumSpent: 0 }
+  const audience = {
+    include: ['followers' as const],
+    includeLists: [],
+    exclude: [],
+    excludeLists: [],
+    includeSegments: [],
+    minimumSpent: 0,
+  }
   const { sign } = mediaTokensFor(ctx)
   const { _id } = await ctx.transaction((tx) =>
     createBroadcast(tx, sign, senderId, { text: TEXT, fileIds: [], price: 0, audience }),

@@ -10,6 +10,7 @@ import { addToCounters, findPublicPerformers } from '#/people/performers/perform
 import { getBaseTierId } from '#/people/tiers/tiers.service'
 import type { Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
+import { wakeAutomations } from '#/talk/automations/automations.service'
 import { sendAutoMessage } from '#/talk/prepared-messages/auto-messages.service'
 import { type NewTerm, nextTermStart, type Plan, paidTerm } from './paid-term.ts'
 import { keptOf, saveStretch } from './sell-stretch.service.ts'
@@ -132,6 +133,7 @@ async function followAndAnnounce(
   const isNew = isCounted(after) && !(before && isCounted(before))
   if (!isNew) return
   await sendAutoMessage(tx, { ...pair, occasion: 'subscribed', source: tx.clock.now().toString() })
+  await wakeAutomations(tx, pair.performerId)
   await notify(tx, {
     kind: 'subscriber',
     accountId: pair.performerId,

@@ -111,6 +111,45 @@ export interface DB {
     is_enabled: boolean
     updated_at: Temporal.Instant
   }
+  automation: {
+    id: string
+    performer_id: string
+    trigger: string
+    days: number | null
+    spent_minor: number | null
+    word: string | null
+    delay_hours: number
+    type: string
+    text: string
+    price_tokens: number
+    quiet_from: number | null
+    quiet_until: number | null
+    time_zone: string
+    is_on: boolean
+    on_since: Temporal.Instant | null
+    scanned_at: Temporal.Instant | null
+    sent_count: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+    segment_id: string | null
+  }
+  automation_file: {
+    automation_id: string
+    position: number
+    file_id: string
+  }
+  automation_run: {
+    automation_id: string
+    fan_id: string
+    trigger_key: string
+    occurred_at: Temporal.Instant
+    due_at: Temporal.Instant
+    state: string
+    reason: string | null
+    message_id: string | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   background_migration: {
     name: string
     purpose: string
@@ -144,6 +183,7 @@ export interface DB {
     included_list_ids: Generated<string[]>
     excluded_list_ids: Generated<string[]>
     is_lazy: boolean | null
+    included_segment_ids: Generated<string[]>
   }
   broadcast_file: {
     broadcast_id: string
@@ -228,6 +268,7 @@ export interface DB {
     last_message_id: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    automatic_on: string | null
   }
   conversation_participant: {
     conversation_id: string
@@ -544,6 +585,7 @@ export interface DB {
     broadcast_id: string | null
     tip_sale_id: string | null
     edited_at: Temporal.Instant | null
+    is_automatic: Generated<boolean>
   }
   message_file: {
     message_id: string
@@ -1111,6 +1153,14 @@ export interface DB {
     confirmed_at: Temporal.Instant | null
     last_step: Generated<number>
     created_at: Temporal.Instant
+  }
+  segment: {
+    id: string
+    performer_id: string
+    name: string
+    conditions: Json
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   session: {
     id: string

@@ -1,18 +1,21 @@
-import type { AccountId, BroadcastId, FanListId } from '@limelight/contract/ids'
+import type { AccountId, BroadcastId, FanListId, SegmentId } from '@limelight/contract/ids'
 import type { Broadcast } from '@limelight/contract/talk/broadcasts'
 import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import type { MessageType } from '@limelight/contract/talk/messages'
+import type { SegmentCondition } from '@limelight/contract/talk/segments'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import { isInGroup, isOnLists } from '#/talk/fan-lists/fan-groups.queries'
+import { isInSegment } from '#/talk/segments/segment-condition.queries'
 
 export type AudienceColumns = {
   included_groups: readonly FanGroup[]
   excluded_groups: readonly FanGroup[]
   included_list_ids: readonly FanListId[]
   excluded_list_ids: readonly FanListId[]
+  included_segment_ids: readonly SegmentId[]
   minimum_spent: number
 }
 
@@ -46,6 +49,7 @@ export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<
       excluded_groups: [...broadcast.excluded_groups],
       included_list_ids: [...broadcast.included_list_ids],
       excluded_list_ids: [...broadcast.excluded_list_ids],
+      included_segment_ids: [...broadcast.included_segment_ids],
       created_at: now,
       updated_at: now,
     })
@@ -127,7 +131,8 @@ export async function countSeen({ db }: Db, id: BroadcastId): Promise<number> {
   return rows[0]?.seen ?? 0
 }
 
-type Reach = AudienceColumns & { performer_id: AccountId }
+/** `segments`: what each that is included asks. */
+export type Reach = AudienceColumns & { performer_id: AccountId; segments: readonly (readonly SegmentCondition[])[] }
 
 export async function countAudience(ctx: Ctx, reach: Reach): Promise<number> {
   const { rows } = await sql<{ recipients: number }>`
@@ -174,11 +179,16 @@ export async function listAudience(
 function isReached({ clock }: Pick<Ctx, 'clock'>, reach: Reach): RawBuilder<unknown> {
   const { performer_id: performerId, minimum_spent } = reach
   const now = clock.now()
-  const excluded = isInSome({ groups: reach.excluded_groups, listIds: reach.excluded_list_ids }, performerId, now)
+  const leftOut = { groups: reach.excluded_groups, listIds: reach.excluded_list_ids, segments: [] }
+  const excluded = isInSome(leftOut, performerId, now)
   const conditions: RawBuilder<unknown>[] = [
     sql`a.role <> 'operator' and a.id <> ${performerId} and a.is_public`,
     isNotBlocked(sql.ref('a.id'), { id: performerId, role: 'performer', country: null }),
-    isInSome({ groups: reach.included_groups, listIds: reach.included_list_ids }, performerId, now),
+    isInSome(
+      { groups: reach.included_groups, listIds: reach.included_list_ids, segments: reach.segments },
+      performerId,
+      now,
+    ),
     sql`not ${excluded}`,
   ]
   if (minimum_spent > 0)
@@ -189,12 +199,17 @@ function isReached({ clock }: Pick<Ctx, 'clock'>, reach: Reach): RawBuilder<unkn
   return sql.join(conditions, sql` and `)
 }
 
-type Named = { groups: readonly FanGroup[]; listIds: readonly FanListId[] }
+type Named = { groups: readonly FanGroup[]; listIds: readonly FanListId[]; segments: Reach['segments'] }
 
-function isInSome({ groups, listIds }: Named, performerId: AccountId, now: Temporal.Instant): RawBuilder<unknown> {
+function isInSome(
+  { groups, listIds, segments }: Named,
+  performerId: AccountId,
+  now: Temporal.Instant,
+): RawBuilder<unknown> {
   const pair = { fan: sql.ref('a.id'), performerId, now }
   const conditions = groups.map((group) => isInGroup(group, pair))
   if (listIds.length > 0) conditions.push(isOnLists(listIds, pair))
+  conditions.push(...segments.map((asked) => isInSegment(asked, { performerId, now })))
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 

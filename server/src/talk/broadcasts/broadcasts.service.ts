@@ -9,6 +9,7 @@ import { fileView, findFilesByIds, type MediaRow } from '#/core/media/media.serv
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { holdLists } from '#/talk/fan-lists/fan-lists.service'
 import { claimMessageFiles } from '#/talk/messages/message-files.service'
+import { conditionsOf, holdSegments } from '#/talk/segments/segments.service'
 import * as queries from './broadcasts.queries.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -23,13 +24,14 @@ type Query = Output<(typeof broadcasts)['GET /performer/broadcasts']['query']>
 type ListAnswer = Input<(typeof broadcasts)['GET /performer/broadcasts']['response']>
 
 /** Lists of others reach nobody. */
-export function countRecipients(ctx: Ctx, performerId: AccountId, audience: Audience): Promise<number> {
-  return queries.countAudience(ctx, { ...audienceColumns(audience), performer_id: performerId })
+export async function countRecipients(ctx: Ctx, performerId: AccountId, audience: Audience): Promise<number> {
+  const segments = await conditionsOf(ctx, performerId, audience.includeSegments)
+  return queries.countAudience(ctx, { ...audienceColumns(audience), performer_id: performerId, segments })
 }
 
 /**
  * Stores a broadcast, whose delivery is a job. Throws `request_invalid` where there is nothing to send, for a time that is no
- * future one, `not_found` for lists of others, and what claiming its files throws.
+ * future one, `not_found` for lists and segments of others, and what claiming its files throws.
  */
 export async function createBroadcast(
   tx: Tx,
@@ -40,6 +42,7 @@ export async function createBroadcast(
   if (text === '' && fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const schedule = scheduleAt === undefined ? null : futureOf(tx, scheduleAt)
   await holdLists(tx, performerId, [...audience.includeLists, ...audience.excludeLists])
+  await holdSegments(tx, performerId, audience.includeSegments)
   const { type } = await claimMessageFiles(tx, { senderId: performerId, fileIds, price, maySell: true })
   const id = BroadcastId.parse(randomUUIDv7())
   await queries.insertBroadcast(tx, {
@@ -114,6 +117,7 @@ function audienceColumns(audience: Audience): queries.AudienceColumns {
     excluded_groups: [...new Set(audience.exclude)],
     included_list_ids: [...new Set(audience.includeLists)],
     excluded_list_ids: [...new Set(audience.excludeLists)],
+    included_segment_ids: [...new Set(audience.includeSegments)],
     minimum_spent: audience.minimumSpent,
   }
 }
@@ -156,6 +160,7 @@ function toBroadcast(row: queries.BroadcastRow, files: readonly MediaRow[], sign
     audience: {
       include: [...row.included_groups],
       includeLists: [...row.included_list_ids],
+      includeSegments: [...row.included_segment_ids],
       exclude: [...row.excluded_groups],
       excludeLists: [...row.excluded_list_ids],
       minimumSpent: row.minimum_spent,

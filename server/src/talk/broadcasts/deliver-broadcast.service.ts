@@ -5,12 +5,14 @@ import { readSettings } from '#/core/settings/settings.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { nextMessageId } from '#/talk/messages/message-id'
 import { notifyOfMessages } from '#/talk/messages/notify-of-messages.service'
+import { conditionsOf } from '#/talk/segments/segments.service'
 import {
   type BroadcastRow,
   type Listed,
   listAudience,
   listBroadcastFiles,
   lockBroadcast,
+  type Reach,
   reachesAtLeast,
   updateBroadcast,
 } from './broadcasts.queries.ts'
@@ -48,7 +50,7 @@ async function decideLaziness(tx: Tx, id: BroadcastId): Promise<void> {
   const broadcast = await lockBroadcast(tx, id)
   if (broadcast?.status !== 'sending' || broadcast.is_lazy !== null) return
   const { lazyBroadcastFrom } = await readSettings(tx)
-  await updateBroadcast(tx, id, { is_lazy: await reachesAtLeast(tx, broadcast, lazyBroadcastFrom) })
+  await updateBroadcast(tx, id, { is_lazy: await reachesAtLeast(tx, await reachOf(tx, broadcast), lazyBroadcastFrom) })
 }
 
 /** How many fans to look at in the next one; 0 when it is finished. */
@@ -56,7 +58,8 @@ async function deliverBatch(tx: Tx, id: BroadcastId, limit: number): Promise<num
   const broadcast = await lockBroadcast(tx, id)
   if (broadcast?.status !== 'sending') return 0
   const presentSince = broadcast.is_lazy ? tx.clock.now().subtract({ hours: PRESENT_DAYS * 24 }) : undefined
-  const listed = await listAudience(tx, broadcast, { after: broadcast.reached_account_id, limit, presentSince })
+  const reach = await reachOf(tx, broadcast)
+  const listed = await listAudience(tx, reach, { after: broadcast.reached_account_id, limit, presentSince })
   const fans = listed.slice(0, endOfBatch(listed))
   const last = fans.at(-1)
   if (!last) {
@@ -75,6 +78,12 @@ async function deliverBatch(tx: Tx, id: BroadcastId, limit: number): Promise<num
     sent_count: broadcast.sent_count + sent + away.length,
   })
   return fans.length < listed.length ? Math.max(fans.length, BATCH) : Math.min(limit * 2, LOOKED_AT_MAX)
+}
+
+/** As its segments are now. */
+async function reachOf(tx: Tx, broadcast: BroadcastRow): Promise<Reach> {
+  const { performer_id: performerId, included_segment_ids: ids } = broadcast
+  return { ...broadcast, segments: await conditionsOf(tx, performerId, ids) }
 }
 
 /** Pure: behind the last of a full batch of fans who are present. */

@@ -31,6 +31,7 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
     payment: paymentOf(row),
     tipTokens: row.tip_tokens,
     reactions: row.deleted_at === null ? row.reactions : [],
+    isAutomatic: row.is_automatic,
     editedAt: row.edited_at?.toString() ?? null,
     editableUntil: row.sender_id === viewerId && isEditable(row) ? editableUntil(row).toString() : null,
     clientId: row.sender_id === viewerId ? row.client_id : null,

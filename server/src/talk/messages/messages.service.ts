@@ -17,6 +17,7 @@ import { markAnswered, settlePayment } from './message-payments.queries.ts'
 import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
+import { noteWritten } from './note-written.queries.ts'
 import { notifyOfMessages } from './notify-of-messages.service.ts'
 import { type MessageTerms, payForMessage } from './pay-for-message.service.ts'
 import {
@@ -128,6 +129,7 @@ export async function sendMessage(
     price_tokens: sent.price,
     reply_to_id: sent.replyToId ?? null,
     client_id: clientId,
+    is_automatic: isAutomatic,
   }
   if (!(await queries.insertMessage(tx, message))) throw new AppError('idempotency_key_reused')
   await insertMessageFiles(tx, message.id, sent.fileIds)
@@ -143,6 +145,8 @@ export async function sendMessage(
     recipientId: conversation.recipient_id,
   })
   await notifyOfMessages(tx, { senderId: sender.id, conversationIds: [conversationId], source: message.id })
+  if (!isAutomatic)
+    await noteWritten(tx, { id: message.id, senderId: sender.id, recipientId: conversation.recipient_id })
   const stored = await queries.findMessage(tx, message.id)
   if (!stored) throw new Error('the message was not stored')
   return show({ ctx: tx, sign }, stored, sender.id)

@@ -11,6 +11,7 @@ import { findConversation, lockConversation, type Member } from './conversations
 import { openConversation } from './conversations.service.ts'
 import { nextMessageId } from './message-id.ts'
 import * as queries from './messages.queries.ts'
+import { noteWritten } from './note-written.queries.ts'
 
 export type TippedConversation = { id: ConversationId; recipientId: AccountId; lastMessageId: MessageId | null }
 
@@ -55,4 +56,5 @@ export async function sendWithTip(
   if (!(await queries.insertMessage(tx, message))) throw new Error('the message of a tip was not stored')
   await queries.countMessage(tx, message)
   await tx.enqueue('message-created', { conversationId, messageId: message.id, senderId, recipientId })
+  await noteWritten(tx, { id: message.id, senderId, recipientId })
 }

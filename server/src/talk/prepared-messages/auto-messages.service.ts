@@ -8,6 +8,7 @@ import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
+import { dayIn, noteAutomaticDay, zoneOfFan } from '#/talk/messages/automatic-days.service'
 import { openConversation } from '#/talk/messages/conversations.service'
 import { sendMessage } from '#/talk/messages/messages.service'
 import * as queries from './prepared-messages.queries.ts'
@@ -75,6 +76,8 @@ async function deliver(ctx: Ctx, { performerId, fanId, occasion, source }: Occur
         isAutomatic: true,
       }
       await sendMessage(tx, sender, message, { sign: mediaTokensFor(ctx).sign, terms: settings })
+      const zone = await zoneOfFan(tx, fanId, 'UTC')
+      await noteAutomaticDay(tx, conversationId, dayIn(zone, tx.clock.now()))
     })
     .catch(ignoreRefusal)
 }

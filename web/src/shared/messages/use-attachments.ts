@@ -41,9 +41,9 @@ export type Attachments = {
   clear: () => void
 }
 
-/** Files of the next message: each is sent to the server as soon as it is chosen. */
-export function useAttachments(visibility: 'public' | 'private'): Attachments {
-  const [entries, setEntries] = useState<readonly Attachment[]>([])
+/** Files of the next message: each is sent to the server as soon as it is chosen. `known`: those it begins with. */
+export function useAttachments(visibility: 'public' | 'private', known: readonly Attachment[] = []): Attachments {
+  const [entries, setEntries] = useState(known)
   const [refusal, setRefusal] = useState<AttachmentsRefusal>()
   const running = useRef(new Map<string, AbortController>())
 

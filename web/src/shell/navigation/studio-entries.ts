@@ -61,7 +61,10 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     label: 'studioBroadcasts',
     icon: Megaphone,
     group: 'audience',
-    pages: [{ to: '/creator/replies', label: 'studioReplies' }],
+    pages: [
+      { to: '/creator/automations', label: 'studioAutomations' },
+      { to: '/creator/replies', label: 'studioReplies' },
+    ],
   },
   { to: '/creator/account', label: 'studioAccount', icon: SettingsIcon, inMenu: true },
   { to: '/home', label: 'toFanView', icon: Compass, inMenu: true },

@@ -55,6 +55,7 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
       reactions={message.reactions.length > 0 && <Reactions message={message} recipient={conversation.recipient} />}
       menu={!message.isDeleted && <MessageMenu message={message} isOwn={isOwn} canReply={conversation.canSend} />}
     >
+      {message.isAutomatic && <span>{t('automatic')}</span>}
       {message.editedAt && <span>{t('edited')}</span>}
       {isOwn && message.price > 0 && <span className="font-semibold text-money-ink">{priceLabel(message)}</span>}
       {message.payment && <PaymentState payment={message.payment} isOwn={isOwn} />}

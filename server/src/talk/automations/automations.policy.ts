@@ -1,0 +1,62 @@
+/** Pure: when an automatic message may go, and whether its reason still holds. */
+import type { SubscriptionStatus } from '@limelight/contract/commerce/subscriptions'
+import type { AutomationTrigger } from '@limelight/contract/talk/automation-triggers'
+
+export type QuietHours = { from: number; until: number } | null
+
+/** The instant itself, or the end of the quiet hours that it falls into. */
+export function afterQuietHours(at: Temporal.Instant, zone: string, quiet: QuietHours): Temporal.Instant {
+  if (!quiet) return at
+  const local = at.toZonedDateTimeISO(zone)
+  const isQuiet =
+    quiet.from < quiet.until
+      ? local.hour >= quiet.from && local.hour < quiet.until
+      : local.hour >= quiet.from || local.hour < quiet.until
+  if (!isQuiet) return at
+  const ends = local.withPlainTime({ hour: quiet.until })
+  const next = Temporal.ZonedDateTime.compare(ends, local) > 0 ? ends : nextDay(local, quiet.until)
+  return next.toInstant()
+}
+
+/** When the next calendar day allows it: in the morning where nights are not quiet anyway. */
+export function onNextDay(at: Temporal.Instant, zone: string, quiet: QuietHours): Temporal.Instant {
+  const morning = nextDay(at.toZonedDateTimeISO(zone), NEXT_DAY_HOUR).toInstant()
+  return afterQuietHours(morning, zone, quiet)
+}
+
+/** Fans are awake then. */
+const NEXT_DAY_HOUR = 9
+
+function nextDay(local: Temporal.ZonedDateTime, hour: number): Temporal.ZonedDateTime {
+  return local.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: local.timeZoneId, plainTime: { hour } })
+}
+
+/** How fan and creator stand to each other now. */
+export type Standing = { status: SubscriptionStatus | null; isActive: boolean }
+
+/** A message about an ended subscription is not sent to those who came back, and so on. */
+export function stillHolds(trigger: AutomationTrigger, { status, isActive }: Standing): boolean {
+  switch (trigger) {
+    case 'subscribed':
+    case 'anniversary':
+      return isActive
+    case 'trial_ending':
+      return status === 'trialing'
+    case 'renewal_failed':
+      return status === 'past_due'
+    case 'cancelled':
+      return status === 'cancelled'
+    case 'expired':
+      return !isActive
+    case 'first_purchase':
+    case 'spent':
+    case 'silent':
+    case 'word':
+      return true
+  }
+}
+
+/** The text for a fan. */
+export function textFor(text: string, name: string, maximum: number): string {
+  return text.replaceAll('{name}', () => name).slice(0, maximum)
+}
