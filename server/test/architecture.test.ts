@@ -147,6 +147,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
+  'commerce/offers': ['coupons', 'performers', 'settings'],
   'commerce/subscriptions': [
     'accounts',
     'audit',
@@ -155,6 +156,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'ledger',
     'media',
     'notifications',
+    'offers',
     'payments',
     'performers',
     'prepared-messages',
