@@ -129,7 +129,7 @@ export const offers = defineApi({
   'GET /performer/offers': {
     for: 'performer',
     summary: 'The creator’s offers with their uses and what they brought',
-    query: listQuery(['createdAt']),
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),
     response: countedListOf(OwnOffer),
   },
   'POST /performer/offers': {

@@ -33,7 +33,7 @@ export function listOwnOffers(ctx: Ctx, performerId: AccountId, query: ListQuery
     columns: ownColumns,
     from: sql`from ${from} where o.performer_id = ${performerId}`,
     counted: sql`from offer o where o.performer_id = ${performerId}`,
-    order: orderBy(query, { createdAt: 'o.created_at' }, 'o.id'),
+    order: orderBy(query, { createdAt: 'o.created_at', updatedAt: 'o.updated_at' }, 'o.id'),
     page: query,
   })
 }
