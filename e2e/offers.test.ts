@@ -59,7 +59,8 @@ for (const size of SIZES) {
       await plans.getByText('There’s no offer or coupon with this code.').waitFor()
       await plans.getByLabel('Code').fill('half-now')
       await plans.getByRole('button', { name: 'Apply' }).click()
-      await plans.getByText('$5.00 for each of the first 2 payments, then $10.00.').waitFor()
+      // In the bar, and above the button that pays.
+      await plans.getByText('$5.00 for each of the first 2 payments, then $10.00.').first().waitFor()
       await plans.getByText('5 places left').waitFor()
       await plans.getByRole('radio', { name: 'Wallet' }).check()
       await assertAccessible(page)
