@@ -1009,6 +1009,54 @@ create table notification_source (
   constraint notification_source_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
+create table offer (
+  id uuid not null,
+  performer_id uuid not null,
+  kind text not null,
+  percent_bps integer,
+  price_minor bigint,
+  days smallint,
+  payments smallint not null default 1,
+  plan_ids uuid[],
+  audience text not null,
+  list_id uuid,
+  code text,
+  max_uses integer,
+  use_count integer not null default 0,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint offer_pkey PRIMARY KEY (id),
+  constraint offer_list_id_fkey FOREIGN KEY (list_id) REFERENCES fan_list(id) ON DELETE SET NULL,
+  constraint offer_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint offer_audience CHECK (audience = ANY (ARRAY['new'::text, 'expired'::text, 'followers'::text, 'list'::text])),
+  constraint offer_code CHECK (code = upper(code) AND length(code) >= 3 AND length(code) <= 40),
+  constraint offer_days CHECK (days >= 1 AND days <= 30),
+  constraint offer_kind CHECK (kind = ANY (ARRAY['discount'::text, 'trial'::text, 'price'::text])),
+  constraint offer_list CHECK (list_id IS NULL OR audience = 'list'::text),
+  constraint offer_max_uses CHECK (max_uses >= 1 AND max_uses <= 100000),
+  constraint offer_payments CHECK (payments >= 1 AND payments <= 12),
+  constraint offer_percent CHECK (percent_bps >= 500 AND percent_bps <= 9000),
+  constraint offer_plans CHECK (cardinality(plan_ids) >= 1 AND cardinality(plan_ids) <= 120),
+  constraint offer_price CHECK (price_minor > 0),
+  constraint offer_span CHECK (ends_at > starts_at),
+  constraint offer_value CHECK ((kind = 'discount'::text) = (percent_bps IS NOT NULL) AND (kind = 'price'::text) = (price_minor IS NOT NULL) AND (kind = 'trial'::text) = (days IS NOT NULL) AND (kind = 'discount'::text OR payments = 1))
+);
+
+create table offer_use (
+  offer_id uuid not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  payment_id uuid,
+  created_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  constraint offer_use_pkey PRIMARY KEY (offer_id, fan_id),
+  constraint offer_use_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint offer_use_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE CASCADE
+);
+
 create table one_time_token (
   token_hash bytea not null,
   account_id uuid not null,
@@ -1125,6 +1173,7 @@ create table payment (
   is_renewing boolean,
   changes_subscription_id uuid,
   plan_price_minor bigint,
+  offer_id uuid,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_gateway_ref_unique UNIQUE (gateway, gateway_ref),
   constraint payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -2012,6 +2061,8 @@ create table subscription (
   next_plan_id uuid,
   next_price_minor bigint,
   renewed_by text not null default 'us'::text,
+  offer_percent_bps integer,
+  offer_payments_left smallint not null default 0,
   constraint subscription_pkey PRIMARY KEY (id),
   constraint subscription_one_per_pair UNIQUE (fan_id, performer_id),
   constraint subscription_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -2475,6 +2526,13 @@ CREATE INDEX notification_mail_by_account ON public.notification_mail USING btre
 CREATE INDEX notification_mail_by_due_at ON public.notification_mail USING btree (due_at);
 
 CREATE INDEX notification_source_by_created_at ON public.notification_source USING btree (created_at);
+
+CREATE INDEX offer_by_list ON public.offer USING btree (list_id) WHERE (list_id IS NOT NULL);
+CREATE INDEX offer_by_performer ON public.offer USING btree (performer_id, created_at, id);
+CREATE UNIQUE INDEX offer_one_per_code ON public.offer USING btree (performer_id, code) WHERE (ended_at IS NULL);
+
+CREATE INDEX offer_use_by_fan ON public.offer_use USING btree (fan_id, performer_id, created_at);
+CREATE INDEX offer_use_by_payment ON public.offer_use USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 
 CREATE INDEX one_time_token_by_account ON public.one_time_token USING btree (account_id, purpose);
 CREATE INDEX one_time_token_by_expiry ON public.one_time_token USING btree (expires_at);

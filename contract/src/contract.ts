@@ -3,6 +3,7 @@
 import { adminSubscriptions } from './commerce/admin-subscriptions.ts'
 import { charges } from './commerce/charges.ts'
 import { checkout } from './commerce/checkout.ts'
+import { offers } from './commerce/offers.ts'
 import { orders } from './commerce/orders.ts'
 import { privateCalls } from './commerce/private-calls.ts'
 import { refunds } from './commerce/refunds.ts'
@@ -120,6 +121,7 @@ export const contract = {
   ...media,
   ...uploads,
   ...payments,
+  ...offers,
   ...subscriptions,
   ...gateways,
   ...gatewayEvents,

@@ -150,6 +150,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
+  'commerce/offers': ['coupons', 'performers', 'settings'],
   'commerce/subscriptions': [
     'accounts',
     'audit',
@@ -159,6 +160,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'ledger',
     'media',
     'notifications',
+    'offers',
     'payments',
     'performers',
     'prepared-messages',

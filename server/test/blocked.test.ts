@@ -42,6 +42,10 @@ const on = (objectType: string, id: keyof World) => (world: World) => ({ objectT
 
 /** Every call that shows or changes one thing of theirs. */
 const OF_PERFORMER: Record<string, Case[]> = {
+  'GET /performers/{id}/offers': [
+    { url: of('/performers/{performer}/offers') },
+    { url: of('/performers/{username}/offers') },
+  ],
   'GET /performers/{id}/plans': [
     { url: of('/performers/{performer}/plans') },
     { url: of('/performers/{username}/plans') },

@@ -238,6 +238,7 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
   const paths: Record<string, string[]> = {
     'GET /users/view/{id}': [`/users/view/${performer.id}`],
     'GET /performers/{id}': [`/performers/${performer.id}`, `/performers/${performer.username}`],
+    'GET /performers/{id}/offers': [`/performers/${performer.id}/offers`, `/performers/${performer.username}/offers`],
     'GET /performers/{id}/plans': [`/performers/${performer.id}/plans`, `/performers/${performer.username}/plans`],
     'GET /comments': [
       ...items.map(({ kind, id }) => `/comments?objectType=${kind}&objectId=${id}`),

@@ -43,6 +43,7 @@ type World = Record<
   | 'passkey'
   | 'fanList'
   | 'tier'
+  | 'offer'
   | 'plan'
   | 'privateCall',
   string
@@ -129,6 +130,8 @@ const PRIVATE: Record<
   'PUT /performer/segments/{id}': { id: 'segment', body: { name: 'taken', conditions: [{ field: 'ended' }] } },
   'DELETE /performer/segments/{id}': { id: 'segment' },
   'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
+  'PUT /performer/offers/{id}': { id: 'offer', body: { maxUses: 1 } },
+  'DELETE /performer/offers/{id}': { id: 'offer' },
   'PUT /performer/lists/{id}': { id: 'fanList', body: { name: 'taken' } },
   'DELETE /performer/lists/{id}': { id: 'fanList' },
   'GET /performer/lists/{id}/fans': { id: 'fanList' },
@@ -175,6 +178,7 @@ const PRIVATE: Record<
 /** The id names a public account or item, or the caller's own relation to it. */
 const OPEN = new Set([
   'GET /performers/{id}/plans',
+  'GET /performers/{id}/offers',
   'GET /legal/{kind}',
   // Everybody's own fans; the group is none of anybody's.
   'GET /performer/fan-groups/{group}/fans',
@@ -484,6 +488,8 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: tier } = await seller.api('POST /performer/tiers', { body: gold })
   const [plan] = tier.plans
   assert.ok(plan)
+  const half = { kind: 'discount' as const, percent: 50, audience: 'expired' as const }
+  const { data: offer } = await seller.api('POST /performer/offers', { body: half })
   await seller.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
@@ -526,6 +532,7 @@ async function buildWorld(earner: Member): Promise<World> {
     passkey: passkey._id,
     fanList: list._id,
     tier: tier._id,
+    offer: offer._id,
     plan: plan._id,
     privateCall: call._id,
   }

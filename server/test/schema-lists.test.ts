@@ -61,6 +61,8 @@ const LISTS: Record<string, string> = {
   purchase_order_status: 'ORDER_STATUSES',
   reaction_action: 'REACTION_ACTIONS',
   browser_error_kind: 'BROWSER_ERROR_KINDS',
+  offer_audience: 'OFFER_AUDIENCES',
+  offer_kind: 'OFFER_KINDS',
   process_report_role: 'PROCESS_ROLES',
   storage_use_kind: 'STORAGE_KINDS',
   gateway_refusal_gateway: 'GATEWAYS',

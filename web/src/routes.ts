@@ -96,6 +96,7 @@ export default [
     route('creator/orders/:id', 'creator/orders/studio-order-page.tsx'),
     route('creator/subscribers', 'creator/fans/subscribers-page.tsx'),
     route('creator/tiers', 'creator/tiers/tiers-page.tsx'),
+    route('creator/offers', 'creator/offers/offers-page.tsx'),
     route('creator/followers', 'creator/fans/followers-page.tsx'),
     route('creator/lists', 'creator/lists/lists-page.tsx'),
     route('creator/lists/:id', 'creator/lists/list-fans-page.tsx'),

@@ -2,12 +2,16 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { COUNTRY_CODES } from '../countries.ts'
-import { AccountId, CardId, PackageId, PaymentId, PlanId, ProductId } from '../ids.ts'
+import { AccountId, CardId, OfferId, PackageId, PaymentId, PlanId, ProductId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
 import { Instant, ok } from '../page.ts'
 import { PLAN_MONTHS } from '../people/tiers.ts'
 import { code } from '../text.ts'
+import { OFFER_KINDS, offerErrors, TypedOfferCode } from './offers.ts'
 import { purchaseErrors, WalletPurchase } from './wallet-purchases.ts'
+
+/** Of a subscription: the creator's offer that is shown, or its code. Of all that a fan can use, the one with the lowest price counts. */
+export const offerFields = { offerId: OfferId.optional(), offerCode: TypedOfferCode.optional() }
 
 /** Something a coupon can be for. */
 export const Purchase = z.discriminatedUnion('type', [
@@ -21,6 +25,7 @@ export const Purchase = z.discriminatedUnion('type', [
     planId: PlanId.optional(),
     /** Of 3 and 6 months: whether it continues by the month. */
     isRenewing: z.boolean().optional(),
+    ...offerFields,
     paymentMethod: z.enum(['card', 'wallet']).default('card'),
   }),
   z.strictObject({ type: z.literal('product'), productId: ProductId, quantity: z.int().min(1).max(100).default(1) }),
@@ -50,7 +55,7 @@ export const Quote = z.object({
   coupon: z.string().nullable(),
   /** Of `missing`, in tokens: the whole price, the part that the wallet pays, and what a smallest charge leaves in it. */
   missing: z.object({ price: TokenAmount, fromWallet: TokenAmount, remaining: TokenAmount }).nullable(),
-  /** The next charge, at the full price and the tax of its day. */
+  /** The next charge, without coupon and with the tax of its day. */
   renewal: z
     .object({
       at: Instant,
@@ -58,6 +63,17 @@ export const Quote = z.object({
       /** 3 and 6 months are `monthly`. */
       plan: z.enum(['monthly', 'yearly']),
       months: z.literal([...PLAN_MONTHS]),
+    })
+    .nullable(),
+  /** Of a subscription: the creator's offer in `price`. */
+  offer: z
+    .object({
+      _id: OfferId,
+      kind: z.enum(OFFER_KINDS),
+      /** What the plan costs without it, and from the payment after the last one it is for. */
+      listPrice: z.number(),
+      /** So many payments it is for; 0 of a trial. */
+      payments: z.int(),
     })
     .nullable(),
   /** Of a subscription: when what is bought ends, or is renewed. */
@@ -104,6 +120,9 @@ export const checkout = defineApi({
       'amount_out_of_bounds',
       'price_changed',
       'subscription_suspended',
+      'trial_used',
+      'trial_unavailable',
+      ...offerErrors,
       ...purchaseErrors,
     ],
     rateLimit: { max: 60, perSeconds: 60 },

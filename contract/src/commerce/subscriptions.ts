@@ -7,7 +7,8 @@ import { Money, TokenAmount } from '../money.ts'
 import { countedListOf, Instant, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { PLAN_MONTHS } from '../people/tiers.ts'
-import { checkoutFields } from './checkout.ts'
+import { checkoutFields, offerFields } from './checkout.ts'
+import { offerErrors } from './offers.ts'
 
 export const SUBSCRIPTION_TYPES = ['free', 'monthly', 'yearly'] as const
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number]
@@ -67,6 +68,8 @@ export const FanSubscription = Subscription.extend({
    * is free or over.
    */
   nextPrice: Money.nullable(),
+  /** So many of the next payments an offer makes cheaper. */
+  offerPayments: z.int(),
   /** A higher price that the performer asks now and this fan has not agreed to; null when there is none. */
   offeredPrice: Money.nullable(),
   /** What renews instead, from the next renewal on. */
@@ -110,11 +113,12 @@ export const subscriptions = defineApi({
       type: z.enum(SUBSCRIPTION_TYPES),
       /** Of the type: 12 months are `yearly`, others `monthly`. */
       planId: PlanId.optional(),
-      /** Of 3 and 6 months only: whether the subscription continues monthly, at the price of a month. Others renew as they are. */
+      /** Of 3 and 6 months: whether the subscription continues monthly, at the price of a month. Of an offered trial: whether it continues as the plan. Others renew as they are. */
       isRenewing: z.boolean().optional(),
       paymentMethod: z.enum(['card', 'wallet']).optional(),
       cardId: CardId.optional(),
-      /** What the screen showed before coupon and tax; another price is `price_changed` and nothing is charged. */
+      ...offerFields,
+      /** What the screen showed before coupon and tax; another price is `price_changed` or, by an offer, `offer_changed`, and nothing is charged. */
       expectedPrice: Money.optional(),
       ...checkoutFields,
     }),
@@ -133,6 +137,8 @@ export const subscriptions = defineApi({
       'tier_full',
       'trial_unavailable',
       'trial_used',
+      'offer_changed',
+      ...offerErrors,
       'price_changed',
       'coupon_invalid',
       'country_unclear',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { Purchase } from '../commerce/checkout.ts'
+import { offerErrors } from '../commerce/offers.ts'
 import { AccountId, CouponId } from '../ids.ts'
 import { MAX_AMOUNT, Money } from '../money.ts'
 import { Decided, Instant, listOf, listQuery, ok, severalOf } from '../page.ts'
@@ -102,7 +103,14 @@ export const coupons = defineApi({
     params: z.strictObject({ code: CouponCode }),
     body: Purchase,
     response: ok(AppliedCoupon),
-    errors: ['coupon_invalid', 'plan_unavailable', 'amount_out_of_bounds', 'not_for_sale', 'subscription_suspended'],
+    errors: [
+      'coupon_invalid',
+      'plan_unavailable',
+      'amount_out_of_bounds',
+      'not_for_sale',
+      'subscription_suspended',
+      ...offerErrors,
+    ],
     rateLimit: { max: 20, perSeconds: 60 },
   },
   'GET /admin/coupons': {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { checkoutFields } from '../commerce/checkout.ts'
+import { offerErrors } from '../commerce/offers.ts'
 import { PurchaseResult, purchaseErrors, WalletPurchase } from '../commerce/wallet-purchases.ts'
 import { COUNTRY_CODES } from '../countries.ts'
 import { foldDigits } from '../digits.ts'
@@ -167,6 +168,8 @@ export const payments = defineApi({
       'coupon_invalid',
       'spending_limit_reached',
       'subscription_suspended',
+      'offer_changed',
+      ...offerErrors,
       ...purchaseErrors,
     ],
     rateLimit: { max: 20, perSeconds: 60 },

@@ -67,6 +67,8 @@ export const PerformerPage = PerformerCard.extend({
   hasUpcomingStream: z.boolean(),
   /** Whether there is more to choose from than the `prices`: `GET /performers/{id}/plans`. */
   hasTiers: z.boolean(),
+  /** Whether there are public offers: `GET /performers/{id}/offers` says which of them are for the viewer. */
+  hasOffers: z.boolean(),
   gender: z.enum(options.GENDERS).nullable(),
   city: z.string().nullable(),
   languages: z.array(z.string()),

@@ -75,6 +75,7 @@ async function quoteTopUp(ctx: Ctx, buyer: Buyer, input: QuoteInput<'top_up' | '
     title: offer.name,
     tokens: offer.tokens,
     renewal: null,
+    offer: null,
     endsAt: null,
   }
 }
@@ -92,7 +93,16 @@ async function quoteMissing(
   const place = await placeOf(ctx, buyer, input)
   const priced = await pricePayment(ctx, { ...place, scope: 'top_up', priceMinor: amountMinor, isTaxed: true })
   const missing = { price: priceTokens, fromWallet, remaining }
-  return { ...inMoney(priced, settings), type: 'missing', title: '', tokens, missing, renewal: null, endsAt: null }
+  return {
+    ...inMoney(priced, settings),
+    type: 'missing',
+    title: '',
+    tokens,
+    missing,
+    renewal: null,
+    offer: null,
+    endsAt: null,
+  }
 }
 
 async function quoteSubscription(ctx: Ctx, buyer: Buyer, input: QuoteInput<'subscription'>): Promise<Quote> {
@@ -111,6 +121,7 @@ async function quoteSubscription(ctx: Ctx, buyer: Buyer, input: QuoteInput<'subs
     title: offer.performerName,
     tokens: null,
     renewal: renewalOf(offer),
+    offer: shownOffer(offer),
     endsAt: offer.endsAt.toString(),
   }
 }
@@ -124,6 +135,12 @@ function renewalOf({ renewal, endsAt }: PlanOffer): Quote['renewal'] {
     plan: months === 12 ? 'yearly' : 'monthly',
     months,
   }
+}
+
+function shownOffer({ offer }: PlanOffer): Quote['offer'] {
+  if (!offer) return null
+  const { id, kind, payments, listMinor } = offer
+  return { _id: id, kind, payments, listPrice: decimalFromMinor(listMinor) }
 }
 
 /** Who buys, and from where. */
@@ -183,6 +200,7 @@ async function quoteProduct(ctx: Ctx, buyer: Buyer, { purchase, couponCode, sett
     coupon: order.couponCode,
     missing: null,
     renewal: null,
+    offer: null,
     endsAt: null,
     evidence: [],
     needsCountry: false,

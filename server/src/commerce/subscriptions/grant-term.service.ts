@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { OPEN_SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@limelight/contract/commerce/subscriptions'
 import type { Settings } from '@limelight/contract/core/settings'
-import { SubscriptionId } from '@limelight/contract/ids'
-import { minorUnits } from '@limelight/contract/money'
+import { SubscriptionId, type TierId } from '@limelight/contract/ids'
+import { type MinorUnits, minorUnits } from '@limelight/contract/money'
 import { type RecordedSale, recordSale, type Sale } from '#/finance/earnings/record-sale.service'
 import { followAsSubscriber } from '#/people/follows/follows.service'
 import { notify } from '#/people/notifications/notify.service'
@@ -12,9 +12,10 @@ import type { Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { wakeAutomations } from '#/talk/automations/automations.service'
 import { sendAutoMessage } from '#/talk/prepared-messages/auto-messages.service'
-import { type NewTerm, nextTermStart, type Plan, paidTerm } from './paid-term.ts'
+import { type NewTerm, NO_OFFER, nextTermStart, type Plan, paidTerm } from './paid-term.ts'
 import { keptOf, saveStretch } from './sell-stretch.service.ts'
 import { recordEvent } from './subscription-events.queries.ts'
+import { addStretch } from './subscription-terms.queries.ts'
 import * as queries from './subscriptions.queries.ts'
 import { addDays, dayOfMonth } from './term.ts'
 
@@ -23,6 +24,8 @@ export type TermSale = Plan &
     /** Ledger key. */
     key: string
     paid: Sale['paid']
+    /** What the term costs by an offer; without it, the price that its renewals cost. */
+    offeredMinor?: MinorUnits
     /** A renewal leaves a cancellation that came meanwhile in force; a purchase ends it. */
     isRenewal: boolean
   }
@@ -63,10 +66,15 @@ type FreeDays = {
   days: number
   /** A trial comes once; `active` is what an operator gives, which uses no trial up. */
   status: 'trialing' | 'active'
+  /** Without it the base tier. */
+  tierId?: TierId
 }
 
 /** Free days that never renew. The caller has locked the pair and knows that the fan may have them. */
-export async function grantFreeDays(tx: Tx, { pair, current, days, status }: FreeDays): Promise<SubscriptionId> {
+export async function grantFreeDays(
+  tx: Tx,
+  { pair, current, days, status, tierId }: FreeDays,
+): Promise<SubscriptionId> {
   const now = tx.clock.now()
   const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
   await saveTerm(tx, {
@@ -76,11 +84,12 @@ export async function grantFreeDays(tx: Tx, { pair, current, days, status }: Fre
     change: {
       type: 'free',
       status,
-      tier_id: await getBaseTierId(tx, pair.performerId),
+      tier_id: tierId ?? (await getBaseTierId(tx, pair.performerId)),
       plan_id: null,
       months: null,
       next_plan_id: null,
       next_price_minor: null,
+      ...NO_OFFER,
       price_minor: minorUnits(0),
       method: null,
       card_id: null,
@@ -94,6 +103,22 @@ export async function grantFreeDays(tx: Tx, { pair, current, days, status }: Fre
   await recordEvent(tx, id, status === 'trialing' ? 'trial_started' : 'granted')
   await followAndAnnounce(tx, pair, { before: current?.status, after: status })
   return id
+}
+
+type PlannedTrial = Pick<FreeDays, 'pair' | 'current' | 'days'> & { plan: Plan }
+
+/** Free days that continue as a plan, because the fan chose that. The caller has locked the pair and knows that the fan may have them. */
+export async function grantPlannedTrial(tx: Tx, { pair, current, days, plan }: PlannedTrial): Promise<void> {
+  const now = tx.clock.now()
+  const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
+  const ends = addDays(now, days)
+  const planned = paidTerm(undefined, { ...plan, isRenewing: true, next: null, isRenewal: false }, now)
+  const change = { ...planned, status: 'trialing', has_used_trial: true, expired_at: ends } as const
+  await saveTerm(tx, { id, current, pair, change: { ...change, anchor_day: dayOfMonth(ends) } })
+  // Nothing was paid for these days: a change to a higher tier credits nothing.
+  await addStretch(tx, id, { from: now, until: ends, valueMinor: 0, saleId: null })
+  await recordEvent(tx, id, 'trial_started')
+  await followAndAnnounce(tx, pair, { before: current?.status, after: 'trialing' })
 }
 
 /** Pure: whether the status counts among the performer's subscribers; a job ends those whose time is over. */

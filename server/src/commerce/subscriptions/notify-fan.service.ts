@@ -7,8 +7,8 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { findToRemind, findWithHigherPrice } from './notices.queries.ts'
 import { notifyFanOf } from './notify-fan-of.service.ts'
-import { higherPriceOf, renewalPriceOf } from './offers.ts'
-import { higherPriceMail, trialAheadMail, yearlyAheadMail } from './subscription-mails.ts'
+import { chargedPriceOf, higherPriceOf, renewalPriceOf } from './offers.ts'
+import { higherPriceMail, plannedTrialAheadMail, trialAheadMail, yearlyAheadMail } from './subscription-mails.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 import { isReminderDue } from './term-reminder.ts'
 
@@ -49,11 +49,13 @@ async function remind(tx: Tx, { subscription, settings }: Notice): Promise<void>
   const performer = await findPerformer(tx, subscription)
   // The performer is gone, so nothing renews; the mail at the end says so.
   if (!performer) return
-  const { id, type, expired_at: endsAt } = subscription
+  const { id, type, status, expired_at: endsAt } = subscription
   const price = { priceMinor: await nextPriceOf(tx, subscription), currency: settings.currency }
-  await notifyFanOf(tx, { subscription }, (about) =>
-    type !== 'free' ? yearlyAheadMail({ ...about, ...price, endsAt }) : trialAheadMail({ ...about, endsAt }),
-  )
+  await notifyFanOf(tx, { subscription }, (about) => {
+    if (type === 'free') return trialAheadMail({ ...about, endsAt })
+    const ahead = { ...about, ...price, endsAt }
+    return status === 'trialing' ? plannedTrialAheadMail(ahead) : yearlyAheadMail(ahead)
+  })
   await updateSubscription(tx, id, { reminded_for: endsAt })
 }
 
@@ -75,12 +77,10 @@ async function announceHigherPrice(tx: Tx, { subscription, settings }: Notice): 
   await updateSubscription(tx, id, { price_notified_minor: offeredMinor, price_notified_for: expired_at })
 }
 
-async function nextPriceOf(
-  tx: Tx,
-  { plan_id, price_minor, next_plan_id, next_price_minor }: SubscriptionRow,
-): Promise<number> {
+async function nextPriceOf(tx: Tx, subscription: SubscriptionRow): Promise<number> {
+  const { plan_id, price_minor, next_plan_id, next_price_minor } = subscription
   return next_price_minor === null
-    ? renewalPriceOf(price_minor, await presentOf(tx, plan_id))
+    ? chargedPriceOf(renewalPriceOf(price_minor, await presentOf(tx, plan_id)), subscription)
     : renewalPriceOf(next_price_minor, await presentOf(tx, next_plan_id))
 }
 

@@ -12,6 +12,7 @@ import {
   walletShareOf,
 } from './offers.ts'
 
+const NO_OFFER = { offer_percent_bps: null, offer_payments_left: 0 }
 const NOW = Temporal.Instant.from('2026-03-10T12:00:00Z')
 test('another price than the screen showed is refused with the right one', () => {
   assert.doesNotThrow(() => requireExpected(999, 9.99))
@@ -35,7 +36,14 @@ test('a renewal costs what was agreed on or less; a higher price is only announc
 
 test('a fan sees the next price, and a higher one that is asked for while the subscription renews', () => {
   const asked = { present_minor: 999, next_price_minor: null, next_present_minor: null }
-  const base = { type: 'monthly', status: 'active', is_renewing: true, price_minor: 800, ...asked } as const
+  const base = {
+    type: 'monthly',
+    status: 'active',
+    is_renewing: true,
+    price_minor: 800,
+    ...asked,
+    ...NO_OFFER,
+  } as const
 
   assert.deepEqual(renewalOffer(base), { next: 800, offered: 999 })
   assert.deepEqual(renewalOffer({ ...base, status: 'cancelled', is_renewing: false }), { next: 800, offered: null })
@@ -46,7 +54,14 @@ test('a fan sees the next price, and a higher one that is asked for while the su
 })
 
 test('a change to another plan is what renews, at the price agreed on for it or a lower one', () => {
-  const base = { type: 'monthly', status: 'active', is_renewing: true, price_minor: 800, present_minor: 999 } as const
+  const base = {
+    type: 'monthly',
+    status: 'active',
+    is_renewing: true,
+    price_minor: 800,
+    present_minor: 999,
+    ...NO_OFFER,
+  } as const
 
   assert.deepEqual(renewalOffer({ ...base, next_price_minor: 300, next_present_minor: 400 }), {
     next: 300,

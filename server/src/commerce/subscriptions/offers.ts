@@ -1,5 +1,6 @@
 /** What a performer offers, and on which conditions. Pure. */
 
+import { priceByOffer } from '@limelight/contract/commerce/offer-price'
 import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
@@ -18,6 +19,14 @@ export function renewalPriceOf(agreedMinor: number, presentMinor: number | null)
   return minorUnits(Math.min(agreedMinor, presentMinor ?? agreedMinor))
 }
 
+type Offered = { offer_percent_bps: number | null; offer_payments_left: number }
+
+/** What of the price of the next payment is charged: less what an offer takes off the first payments. */
+export function chargedPriceOf(priceMinor: number, { offer_percent_bps, offer_payments_left }: Offered): MinorUnits {
+  if (offer_percent_bps === null || offer_payments_left === 0) return minorUnits(priceMinor)
+  return priceByOffer(priceMinor, { percentBps: offer_percent_bps, priceMinor: null })
+}
+
 /** A higher price, which is charged only once the fan agrees; undefined when there is none. */
 export function higherPriceOf(agreedMinor: number, presentMinor: number | null): MinorUnits | undefined {
   return presentMinor !== null && presentMinor > agreedMinor ? minorUnits(presentMinor) : undefined
@@ -32,7 +41,7 @@ type Presented = {
 }
 
 /** The prices of the next renewal as a fan sees them: `next` to be charged, `offered` when the performer asks for more. */
-export function renewalOffer(subscription: Renewing & Presented): {
+export function renewalOffer(subscription: Renewing & Presented & Offered): {
   next: MinorUnits | null
   offered: MinorUnits | null
 } {
@@ -40,7 +49,7 @@ export function renewalOffer(subscription: Renewing & Presented): {
   if (type === 'free' || status === 'expired') return { next: null, offered: null }
   if (next_price_minor !== null) return { next: renewalPriceOf(next_price_minor, next_present_minor), offered: null }
   const offered = is_renewing ? (higherPriceOf(price_minor, present_minor) ?? null) : null
-  return { next: renewalPriceOf(price_minor, present_minor), offered }
+  return { next: chargedPriceOf(renewalPriceOf(price_minor, present_minor), subscription), offered }
 }
 
 /** What of a price the wallet pays, and what of it a coupon does, in tokens. */

@@ -3,16 +3,16 @@ import type { subscriptions } from '@limelight/contract/commerce/subscriptions'
 import type { Settings } from '@limelight/contract/core/settings'
 import { invalidField } from '@limelight/contract/errors'
 import type { AccountId, CardId, PaymentId } from '@limelight/contract/ids'
-import { minorUnits } from '@limelight/contract/money'
+import { takeOffer } from '#/commerce/offers/offers.service'
 import { findNewestCardId, requireCard } from '#/finance/payments/cards/cards.service'
 import { openCardPayment, saveWalletPayment } from '#/finance/payments/open-payment.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { pricePaymentToCharge } from '#/finance/payments/price-payment.service'
 import { mailReceipt } from '#/finance/payments/receipt-mails.service'
-import type { PlanRow } from '#/people/tiers/tiers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
+import { type OfferedPlan, termsOf } from './offered-plan.service.ts'
 import { walletShareOf } from './offers.ts'
 import { renewsBy, soldPlanOf } from './plan-to-buy.service.ts'
 import { typeOf } from './term.ts'
@@ -26,15 +26,17 @@ export type PlanOrder = {
 }
 
 /** Buys a term from the wallet: paid and sold in this transaction. Throws `tokens_insufficient` and as pricing does. */
-export async function orderByWallet(tx: Tx, order: PlanOrder, row: PlanRow): Promise<PaymentId> {
+export async function orderByWallet(tx: Tx, order: PlanOrder, offered: OfferedPlan): Promise<PaymentId> {
   const { fanId, body, settings } = order
-  const priceMinor = minorUnits(row.price_minor)
+  const { plan: row, priceMinor, offer } = offered
   const { performerId } = body
   const pricing = { fanId, scope: 'subscription', priceMinor, checkout: body, settings } as const
   const priced = await pricePaymentToCharge(tx, { ...pricing, network: null, cardCountry: null, isTaxed: false })
-  const bought = boughtColumns(order, row)
+  const bought = boughtColumns(order, offered)
   const paymentId = await saveWalletPayment(tx, { fanId, kind: 'subscription', priced, settings, ...bought })
-  const plan = { ...(await soldPlanOf(tx, row, body.isRenewing)), method: 'wallet', cardId: null } as const
+  if (offer) await takeOffer(tx, { offer, fanId, paymentId })
+  const sold = { ...(await soldPlanOf(tx, row, body.isRenewing)), offeredMinor: priceMinor, offer: termsOf(offer) }
+  const plan = { ...sold, method: 'wallet', cardId: null } as const
   const paid = walletShareOf(priced, settings)
   await sellTerm(tx, { ...plan, fanId, performerId, key: `payment/${paymentId}`, paid, isRenewal: false }, settings)
   await mailReceipt(tx, paymentId, { settings })
@@ -42,35 +44,40 @@ export async function orderByWallet(tx: Tx, order: PlanOrder, row: PlanRow): Pro
 }
 
 /** Opens a payment by card, which the caller collects after the commit. Throws `request_invalid` without a card. */
-export async function orderByCard(tx: Tx, order: PlanOrder, row: PlanRow): Promise<PaymentId> {
+export async function orderByCard(tx: Tx, order: PlanOrder, offered: OfferedPlan): Promise<PaymentId> {
   const { context, fanId, viewer, body, settings } = order
   const cardId = body.cardId ?? (await requireNewestCard(tx, fanId))
   const card = await requireCard(context, tx, { fanId, cardId })
   const priced = await pricePaymentToCharge(tx, {
     fanId,
     scope: 'subscription',
-    priceMinor: minorUnits(row.price_minor),
+    priceMinor: offered.priceMinor,
     checkout: body,
     network: viewer.country,
     cardCountry: card.country,
     isTaxed: true,
     settings,
   })
-  const bought = boughtColumns(order, row)
-  return openCardPayment(context, tx, { card, fanId, kind: 'subscription', priced, settings, ...bought })
+  const bought = boughtColumns(order, offered)
+  const purchase = { card, fanId, kind: 'subscription', priced, settings, ...bought } as const
+  const paymentId = await openCardPayment(context, tx, purchase)
+  // Held for as long as the payment is open.
+  if (offered.offer) await takeOffer(tx, { offer: offered.offer, fanId, paymentId })
+  return paymentId
 }
 
-function boughtColumns({ body }: PlanOrder, { id, months }: PlanRow) {
+function boughtColumns({ body }: PlanOrder, { plan: { id, months, price_minor }, offer }: OfferedPlan) {
   return {
     performer_id: body.performerId,
     subscription_type: typeOf(months),
     plan_id: id,
     months,
     is_renewing: renewsBy(months, body.isRenewing),
+    ...(offer && { offer_id: offer.id, plan_price_minor: price_minor }),
   }
 }
 
-async function requireNewestCard(tx: Tx, fanId: AccountId): Promise<CardId> {
+export async function requireNewestCard(tx: Tx, fanId: AccountId): Promise<CardId> {
   const cardId = await findNewestCardId(tx, fanId)
   if (cardId === undefined) {
     throw invalidField('cardId', 'Add a card first.')

@@ -25,6 +25,8 @@ const BOUGHT = {
   months: 1,
   next_plan_id: null,
   next_price_minor: null,
+  offer_percent_bps: null,
+  offer_payments_left: 0,
 }
 const OLD_CARD = 'card-of-old' as NonNullable<SubscriptionRow['card_id']>
 
@@ -37,6 +39,8 @@ function aRow(facts: Partial<SubscriptionRow> = {}): SubscriptionRow {
     months: 12,
     next_plan_id: null,
     next_price_minor: null,
+    offer_percent_bps: null,
+    offer_payments_left: 0,
     status: 'active',
     price_minor: 5_000,
     method: 'card',

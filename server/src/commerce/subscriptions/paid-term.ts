@@ -12,6 +12,8 @@ export type SoldPlan = {
   tierId: TierId
   months: PlanMonths
 }
+/** What an offer takes off the payments that come next. */
+export type OfferTerms = { percentBps: number; paymentsLeft: number }
 /** What renews instead. */
 export type Next = { planId: PlanId; priceMinor: MinorUnits }
 export type Plan = SoldPlan & {
@@ -23,6 +25,8 @@ export type Plan = SoldPlan & {
   isRenewing: boolean
   /** Of a purchase, or a change that begins: what renews after it; null: itself. */
   next: Next | null
+  /** Of a purchase. */
+  offer?: OfferTerms | null
 }
 export type NewTerm = Omit<NewSubscription, 'id' | 'fan_id' | 'performer_id' | 'renewal_attempts' | 'next_attempt_at'> &
   Partial<Pick<SubscriptionRow, 'suspended_status' | 'next_plan_id' | 'next_price_minor'>>
@@ -48,6 +52,8 @@ export function paidTerm(
     price_minor: agreed.price_minor,
     next_plan_id: agreed.next_plan_id,
     next_price_minor: agreed.next_price_minor,
+    offer_percent_bps: agreed.offer_percent_bps,
+    offer_payments_left: agreed.offer_payments_left,
     method: agreed.method,
     card_id: agreed.card_id,
     is_renewing: agreed.is_renewing,
@@ -73,7 +79,10 @@ export function nextTermStart(current: SubscriptionRow | undefined, now: Tempora
   return nextTerm(current, { months: 1 }, now).start
 }
 
-function bought({ planId, tierId, months, priceMinor, method, cardId, isRenewing, next }: Plan) {
+/** No offer makes the next payments cheaper. */
+export const NO_OFFER = { offer_percent_bps: null, offer_payments_left: 0 } as const
+
+function bought({ planId, tierId, months, priceMinor, method, cardId, isRenewing, next, offer }: Plan) {
   const then = isRenewing ? next : null
   return {
     type: typeOf(months),
@@ -83,13 +92,16 @@ function bought({ planId, tierId, months, priceMinor, method, cardId, isRenewing
     price_minor: priceMinor,
     next_plan_id: then?.planId ?? null,
     next_price_minor: then?.priceMinor ?? null,
+    // A bundle that goes on by the month costs what a month does.
+    ...(offer && !then ? { offer_percent_bps: offer.percentBps, offer_payments_left: offer.paymentsLeft } : NO_OFFER),
     method,
     card_id: cardId,
   }
 }
 
 function renewed(current: SubscriptionRow, sale: Plan) {
-  if (current.next_plan_id === null || current.next_plan_id !== sale.planId) return current
+  if (current.next_plan_id === null || current.next_plan_id !== sale.planId)
+    return { ...current, offer_payments_left: Math.max(0, current.offer_payments_left - 1) }
   const { method, card_id, is_renewing } = current
   return { ...bought({ ...sale, isRenewing: is_renewing }), method, card_id, is_renewing }
 }

@@ -9,6 +9,7 @@ import { addToCounters } from '#/people/performers/performers.service'
 import { findPlan, type PlanRow } from '#/people/tiers/tiers.service'
 import type { Tx } from '#/platform/ctx'
 import { isCounted } from './grant-term.service.ts'
+import { NO_OFFER } from './paid-term.ts'
 import { dueNow, gapsIn, lastingMs, type Rate, worthBy, worthInMinor } from './plan-change.ts'
 import { findNext } from './plan-to-buy.service.ts'
 import { agreedRate, creditOf } from './sell-stretch.service.ts'
@@ -160,6 +161,8 @@ function planColumns({ id, tier_id, months }: PlanRow, priceMinor: number) {
     plan_id: id,
     months,
     price_minor: priceMinor,
+    // The offer was for the plan before.
+    ...NO_OFFER,
     // Prices of another plan were announced.
     price_notified_minor: null,
     price_notified_for: null,

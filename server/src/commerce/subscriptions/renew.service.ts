@@ -1,6 +1,6 @@
 import type { Settings } from '@limelight/contract/core/settings'
 import type { PaymentId, SubscriptionId } from '@limelight/contract/ids'
-import { tokensFor } from '@limelight/contract/money'
+import { type MinorUnits, tokensFor } from '@limelight/contract/money'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findCardToCharge } from '#/finance/payments/cards/cards.service'
@@ -16,7 +16,7 @@ import { findPlan, presentPriceOf } from '#/people/tiers/tiers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
-import { renewalPriceOf } from './offers.ts'
+import { chargedPriceOf, renewalPriceOf } from './offers.ts'
 import type { Plan, SoldPlan } from './paid-term.ts'
 import { findNext } from './plan-to-buy.service.ts'
 import { expire, recordFailedRenewal } from './renewal-outcome.service.ts'
@@ -85,7 +85,8 @@ async function startRenewal(context: PaymentContext, tx: Tx, { id, settings }: D
   return subscription.method === 'wallet' ? chargeWallet(tx, renewal) : chargeCard(context, tx, renewal)
 }
 
-type DuePlan = SoldPlan & Pick<Plan, 'priceMinor' | 'next'>
+/** `priceMinor` is the price agreed on, `chargedMinor` what an offer leaves of it. */
+type DuePlan = SoldPlan & Pick<Plan, 'priceMinor' | 'next'> & { chargedMinor: MinorUnits }
 
 /**
  * What renews: the plan that the fan changes to, or the present one. A lower price counts from here on; a higher one waits until the fan
@@ -97,12 +98,13 @@ async function findDuePlan(tx: Tx, subscription: SubscriptionRow): Promise<DuePl
   if (changed && next_price_minor !== null) {
     const term = { planId: changed.id, tierId: changed.tier_id, months: changed.months }
     const priceMinor = renewalPriceOf(next_price_minor, presentPriceOf(changed))
-    return { ...term, priceMinor, next: await findNext(tx, term) }
+    return { ...term, priceMinor, chargedMinor: priceMinor, next: await findNext(tx, term) }
   }
   const present = presentPriceOf(plan_id ? await findPlan(tx, plan_id) : undefined)
   const priceMinor = renewalPriceOf(price_minor, present)
   if (priceMinor !== price_minor) await updateSubscription(tx, id, { price_minor: priceMinor })
-  return { planId: plan_id, tierId: tier_id, months: months ?? 1, priceMinor, next: null }
+  const chargedMinor = chargedPriceOf(priceMinor, subscription)
+  return { planId: plan_id, tierId: tier_id, months: months ?? 1, priceMinor, chargedMinor, next: null }
 }
 
 /** A change to a higher tier that is being charged comes first: it is settled within minutes, and the renewal an hour later. */
@@ -115,7 +117,7 @@ type Renewal = { subscription: SubscriptionRow; plan: DuePlan; settings: Setting
 
 async function chargeWallet(tx: Tx, { subscription, plan, settings }: Renewal): Promise<undefined> {
   const { fan_id: fanId, performer_id: performerId } = subscription
-  const { priceMinor } = plan
+  const { chargedMinor: priceMinor } = plan
   const tokens = tokensFor(priceMinor, settings.tokenValue)
   // Asked first, because the ledger's refusal would end this transaction; spent in between, the next run asks again.
   if ((await getBalance(tx, fanId, 'wallet')) < tokens) {
@@ -124,7 +126,7 @@ async function chargeWallet(tx: Tx, { subscription, plan, settings }: Renewal): 
   }
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: null, isTaxed: false, settings })
   const paymentId = await saveWalletPayment(tx, { ...paymentFor({ subscription, plan, settings }), priced })
-  const sold = { ...plan, isRenewing: true, method: 'wallet', cardId: null } as const
+  const sold = { ...plan, offeredMinor: priceMinor, isRenewing: true, method: 'wallet', cardId: null } as const
   const key = renewalKey(subscription.id, subscription.expired_at)
   await sellTerm(tx, { ...sold, fanId, performerId, key, paid: { tokens }, isRenewal: true }, settings)
   await mailReceipt(tx, paymentId, { settings })
@@ -139,7 +141,7 @@ async function chargeCard(context: PaymentContext, tx: Tx, renewal: Renewal): Pr
     return undefined
   }
   const { fan_id: fanId } = subscription
-  const { priceMinor } = plan
+  const { chargedMinor: priceMinor } = plan
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: card.country, isTaxed: true, settings })
   return openCardPayment(context, tx, { ...paymentFor(renewal), priced, card })
 }
@@ -158,6 +160,7 @@ function paymentFor({ subscription, plan, settings }: Renewal) {
     subscription_type: typeOf(plan.months),
     plan_id: plan.planId,
     months: plan.months,
+    ...(plan.chargedMinor !== plan.priceMinor && { plan_price_minor: plan.priceMinor }),
     renews_subscription_id: subscription.id,
     renews_from: subscription.expired_at,
   } as const

@@ -33,7 +33,13 @@ export async function keptOf(
   return lastingMs(await creditOf(tx, current, now), sale, current.expired_at)
 }
 
-type Sold = { id: SubscriptionId; sale: Plan; from: Temporal.Instant; until: Temporal.Instant; saleId: SaleId | null }
+type Sold = {
+  id: SubscriptionId
+  sale: Plan & { offeredMinor?: number }
+  from: Temporal.Instant
+  until: Temporal.Instant
+  saleId: SaleId | null
+}
 
 /** A term that was paid. With time kept of another tier, all of the rest counts by the price of what was bought. */
 export async function saveStretch(
@@ -42,7 +48,7 @@ export async function saveStretch(
   keptMs: number | undefined,
 ): Promise<void> {
   if (keptMs !== undefined) await deleteStretches(tx, id)
-  await addStretch(tx, id, { from, until, valueMinor: sale.priceMinor, saleId })
+  await addStretch(tx, id, { from, until, valueMinor: sale.offeredMinor ?? sale.priceMinor, saleId })
 }
 
 /** The time of a subscription that is resumed goes on: what was paid for it moves along. */

@@ -11,10 +11,10 @@ import { findBasePlan } from '#/people/tiers/tiers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { Once } from '#/platform/http/endpoint'
+import { lockOfferedPlan } from './offered-plan.service.ts'
 import { requireNotSuspended } from './offers.ts'
 import { orderByCard, orderByWallet, type PlanOrder } from './order-plan.service.ts'
-import { lockPlanToBuy } from './plan-to-buy.service.ts'
-import { startTrial } from './start-trial.service.ts'
+import { startOfferedTrial, startTrial } from './start-trial.service.ts'
 import { toFanSubscription } from './subscription-view.ts'
 import { findView } from './subscription-views.queries.ts'
 import { lockPair } from './subscriptions.queries.ts'
@@ -29,7 +29,7 @@ const REPEAT_SECONDS = 60
  * Subscribes a fan: a free trial, or a paid term by card or wallet; bought early it is added to the running one. Without
  * an `Idempotency-Key` the same purchase within a minute is answered by the first one's payment. Throws
  * `not_found`, `plan_unavailable`, `plan_change_required`, `tier_full`, `trial_unavailable`, `trial_used`, `already_bought` for a trial beside a subscription,
- * `price_changed`, `subscription_suspended`, `coupon_invalid`, `country_unclear`, `spending_limit_reached`,
+ * `price_changed`, `offer_changed` and the other refusals of offers, `subscription_suspended`, `coupon_invalid`, `country_unclear`, `spending_limit_reached`,
  * `tokens_insufficient`, `payment_declined`, and `request_invalid` without a card.
  */
 export async function subscribe(
@@ -50,7 +50,7 @@ const FREE = { transactionId: null, status: 'success' } as const
 /** The payment to collect after the commit; null for a trial, which is free. Locks the pair. */
 async function placeOrder(tx: Tx, order: PlanOrder, { isKeyed }: Pick<Once, 'isKeyed'>): Promise<PaymentId | null> {
   const { fanId, viewer, body } = order
-  const { performerId, type, planId, paymentMethod, expectedPrice } = body
+  const { performerId, type, planId, offerId, offerCode, paymentMethod, expectedPrice } = body
   // Requests for the same pair wait here for each other, so that the second one sees the first one's payment.
   const existing = await lockPair(tx, { fanId, performerId })
   const repeated = type === 'free' || isKeyed ? undefined : await findRepeated(tx, order, type)
@@ -58,7 +58,9 @@ async function placeOrder(tx: Tx, order: PlanOrder, { isKeyed }: Pick<Once, 'isK
   const performer = await getOtherPerformer(tx, performerId, { ...viewer, id: fanId })
   requireNotSuspended(existing)
   if (type === 'free') return startTrial(tx, order, { performer, existing })
-  const plan = await lockPlanToBuy(tx, { performerId, type, planId, fanId, expectedPrice, current: existing })
+  const choice = { performerId, type, planId, offerId, offerCode, expectedPrice }
+  const plan = await lockOfferedPlan(tx, { ...choice, fanId, current: existing })
+  if (plan.offer?.kind === 'trial') return startOfferedTrial(tx, order, { offered: plan, existing })
   return paymentMethod === 'wallet' ? orderByWallet(tx, order, plan) : orderByCard(tx, order, plan)
 }
 

@@ -26,6 +26,14 @@ export function trialAheadMail({ endsAt, ...about }: Until): Mail {
   }))
 }
 
+/** Of a trial that the fan chose to continue. */
+export function plannedTrialAheadMail({ endsAt, priceMinor, currency, ...about }: Until & Price): Mail {
+  return written('plannedTrialAhead', about, ({ day, money }) => ({
+    values: { day: day(endsAt), price: money(priceMinor, currency) },
+    more: ['mails.plannedTrialAhead.more'],
+  }))
+}
+
 export function higherPriceMail({
   currency,
   agreedMinor,

@@ -2,6 +2,7 @@ import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import { decimalFromMinor, minorUnits } from '@limelight/contract/money'
 import type { PlanMonths } from '@limelight/contract/people/tiers'
+import { releaseOffer, retakeOffer } from '#/commerce/offers/offers.service'
 import type { PaymentKindRules } from '#/finance/payments/payment-context.service'
 import type { PaymentRow } from '#/finance/payments/payments.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
@@ -9,6 +10,7 @@ import { findBasePlan, findPlan, getBaseTierId } from '#/people/tiers/tiers.serv
 import type { Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
+import { findTerms, takeOfferAgain } from './offered-plan.service.ts'
 import { requireNotSuspended } from './offers.ts'
 import type { Plan } from './paid-term.ts'
 import { findNext, lockPlanToBuy } from './plan-to-buy.service.ts'
@@ -33,11 +35,13 @@ export const subscriptionPayments: PaymentKindRules = {
     await getPublicPerformer(tx, performerId, offlineViewer(payment.fan_id))
     const current = await findPair(tx, { fanId: payment.fan_id, performerId })
     requireNotSuspended(current)
-    const expectedPrice = decimalFromMinor(payment.price_minor)
+    const expectedPrice = decimalFromMinor(payment.plan_price_minor ?? payment.price_minor)
     const planId = payment.plan_id ?? undefined
-    await lockPlanToBuy(tx, { performerId, type, planId, fanId: payment.fan_id, expectedPrice, current })
+    const choice = { performerId, type, planId, fanId: payment.fan_id, expectedPrice, current }
+    await takeOfferAgain(tx, payment, await lockPlanToBuy(tx, choice))
   },
   async onSettled(tx, payment, settings) {
+    if (payment.status === 'failed' || payment.status === 'cancelled') await releaseOffer(tx, payment.id)
     if (payment.status === 'success') return deliver(tx, payment, settings)
     const { renews } = orderOf(payment)
     if (!renews || (payment.status !== 'failed' && payment.status !== 'require_authentication')) return
@@ -52,13 +56,17 @@ async function deliver(tx: Tx, payment: PaymentRow, settings: Settings): Promise
   const { performerId, renews } = orderOf(payment)
   const priceMinor = minorUnits(payment.price_minor)
   const discountMinor = minorUnits(payment.discount_minor)
+  if (payment.offer_id !== null) await retakeOffer(tx, payment.id)
   await sellTerm(
     tx,
     {
       fanId: payment.fan_id,
       performerId,
       ...(await planOf(tx, payment)),
-      priceMinor,
+      // Its renewals cost that, whatever an offer takes off the first payments.
+      priceMinor: minorUnits(payment.plan_price_minor ?? priceMinor),
+      offeredMinor: priceMinor,
+      offer: await findTerms(tx, payment),
       method: 'card',
       cardId: payment.card_id,
       key: saleKeyOf(payment),

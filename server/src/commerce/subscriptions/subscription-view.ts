@@ -16,6 +16,8 @@ export function toFanSubscription(row: SubscriptionView): FanSubscription {
     cardId: row.card_id,
     performer: partyOf(row),
     planId: row.plan_id,
+    // A change to another plan is at its own price.
+    offerPayments: row.next_plan_id === null ? row.offer_payments_left : 0,
     nextPlan: nextPlanOf(row),
     nextPrice: next === null ? null : decimalFromMinor(next),
     offeredPrice: offered === null ? null : decimalFromMinor(offered),

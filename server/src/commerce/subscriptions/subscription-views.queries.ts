@@ -1,5 +1,6 @@
 /** Subscriptions as the two sides see them. */
 
+import { OFFER_FLOOR_MINOR } from '@limelight/contract/commerce/offer-price'
 import type { SubscriptionStatus } from '@limelight/contract/commerce/subscriptions'
 import type { Gateway } from '@limelight/contract/finance/payments'
 import type { AccountId, FileId } from '@limelight/contract/ids'
@@ -95,7 +96,7 @@ async function listViews(
 /** What all that renews costs this fan in a month: of each the price agreed on or a lower present one, by its months. */
 export async function sumPerMonth({ db }: Db, fanId: AccountId): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(round(least(coalesce(s.next_price_minor, s.price_minor), present.price_minor)
+    select coalesce(sum(round(${chargedOf(sql`least(coalesce(s.next_price_minor, s.price_minor), present.price_minor)`)}
       / coalesce(present.months, case s.type when 'yearly' then 12 else coalesce(s.months, 1) end)::numeric)), 0)::bigint as minor
     from subscription s
     left join lateral (
@@ -103,7 +104,14 @@ export async function sumPerMonth({ db }: Db, fanId: AccountId): Promise<number>
       from plan pl join tier t on t.id = pl.tier_id
       where pl.id = coalesce(s.next_plan_id, ${planOfRow})
     ) present on true
-    where s.fan_id = ${fanId} and s.is_renewing and s.status in ('active', 'past_due')
+    where s.fan_id = ${fanId} and s.is_renewing and s.status in ('active', 'past_due', 'trialing')
   `.execute(db)
   return rows[0]?.minor ?? 0
+}
+
+/** `chargedPriceOf` of the row `s`. */
+function chargedOf(price: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when s.next_plan_id is null and s.offer_payments_left > 0 and s.offer_percent_bps is not null
+    then greatest(least(${price}, ${sql.lit(OFFER_FLOOR_MINOR)}), ${price} - ${price} * s.offer_percent_bps / 10000)
+    else ${price} end`
 }

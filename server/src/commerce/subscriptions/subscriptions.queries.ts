@@ -28,6 +28,9 @@ export type SubscriptionRow = {
   /** What renews instead, and at which price at most. */
   next_plan_id: PlanId | null
   next_price_minor: number | null
+  /** What an offer takes off each of so many next payments. */
+  offer_percent_bps: number | null
+  offer_payments_left: number
   method: 'card' | 'wallet' | null
   card_id: CardId | null
   is_renewing: boolean
@@ -64,7 +67,7 @@ export const planOfRow = sql.raw(`coalesce(s.plan_id, (
 /** Of the table `subscription` under the alias `s`, also for rows from before there were tiers. */
 export const columns = sql`${sql.raw(`s.id, s.fan_id, s.performer_id, s.type, s.status,
   ${tierOfRowText} as tier_id, (select r.rank from tier r where r.id = ${tierOfRowText}) as rank, ${monthsOfRow} as months, s.next_plan_id, s.next_price_minor,
-  s.price_minor, s.method, s.card_id, s.is_renewing,
+  s.price_minor, s.offer_percent_bps, s.offer_payments_left, s.method, s.card_id, s.is_renewing,
   s.anchor_day, s.has_used_trial, s.renewal_attempts, s.next_attempt_at, s.started_at, s.expired_at,
   s.suspended_at, s.suspended_status, s.suspension_reason, s.reminded_for, s.price_notified_minor, s.price_notified_for,
   s.created_at, s.updated_at`)}, case when s.type <> 'free' then ${planOfRow} end as plan_id`

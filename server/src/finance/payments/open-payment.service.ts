@@ -22,6 +22,7 @@ type Purchase = Partial<
     | 'is_renewing'
     | 'changes_subscription_id'
     | 'plan_price_minor'
+    | 'offer_id'
     | 'renews_subscription_id'
     | 'renews_from'
     | 'purchase'

@@ -1,7 +1,7 @@
 import type { CountrySource } from '@limelight/contract/commerce/checkout'
 import type { PurchaseResult } from '@limelight/contract/commerce/wallet-purchases'
 import type { Gateway, PAYMENT_KINDS, PaymentFailure, PaymentStatus } from '@limelight/contract/finance/payments'
-import type { AccountId, CardId, CouponId, PaymentId, PlanId, SubscriptionId } from '@limelight/contract/ids'
+import type { AccountId, CardId, CouponId, OfferId, PaymentId, PlanId, SubscriptionId } from '@limelight/contract/ids'
 import type { PlanMonths } from '@limelight/contract/people/tiers'
 import { type Selectable, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -39,6 +39,7 @@ const PAYMENT_COLUMNS = [
   'is_renewing',
   'changes_subscription_id',
   'plan_price_minor',
+  'offer_id',
   'renews_subscription_id',
   'renews_from',
   'failure',
@@ -64,6 +65,7 @@ type Narrowed = {
   plan_id: PlanId | null
   months: PlanMonths | null
   changes_subscription_id: SubscriptionId | null
+  offer_id: OfferId | null
   renews_subscription_id: SubscriptionId | null
   failure: PaymentFailure | null
   purchase: PaidPurchase | null
@@ -115,6 +117,7 @@ export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 
       | 'is_renewing'
       | 'changes_subscription_id'
       | 'plan_price_minor'
+      | 'offer_id'
       | 'renews_subscription_id'
       | 'renews_from'
       | 'status'

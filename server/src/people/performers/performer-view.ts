@@ -75,6 +75,7 @@ export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
     ...toCard(row, options),
     hasUpcomingStream: row.has_upcoming_stream,
     hasTiers: row.has_tiers,
+    hasOffers: row.has_offers,
     gender: row.gender,
     city: row.city,
     languages: row.languages,

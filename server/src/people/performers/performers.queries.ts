@@ -79,6 +79,7 @@ export type PerformerRow = Narrowed &
     is_live: boolean
     has_upcoming_stream: boolean
     has_tiers: boolean
+    has_offers: boolean
   }
 
 const IS_LIVE = `exists (select from stream l where l.performer_id = p.account_id and l.status = 'live') as is_live`
@@ -90,6 +91,9 @@ const HAS_TIERS = `exists (select from tier t
     t.rank > 1 or t.name <> '' or t.cap is not null or cardinality(t.benefits) > 0
     or exists (select from plan pl where pl.tier_id = t.id and pl.is_offered and pl.months in (3, 6))
   )) as has_tiers`
+/** Public ones that are not ended by hand; the call that lists them looks at the time. */
+const HAS_OFFERS = `exists (select from offer o
+  where o.performer_id = p.account_id and o.code is null and o.ended_at is null) as has_offers`
 const columns = sql.raw(
   [
     ...PERFORMER_COLUMNS.map((name) => `p.${name}`),
@@ -97,6 +101,7 @@ const columns = sql.raw(
     IS_LIVE,
     HAS_UPCOMING,
     HAS_TIERS,
+    HAS_OFFERS,
   ].join(', '),
 )
 const from = sql.raw('performer p join account a on a.id = p.account_id')

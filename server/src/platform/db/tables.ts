@@ -648,6 +648,34 @@ export interface DB {
     source: string
     created_at: Temporal.Instant
   }
+  offer: {
+    id: string
+    performer_id: string
+    kind: string
+    percent_bps: number | null
+    price_minor: number | null
+    days: number | null
+    payments: Generated<number>
+    plan_ids: string[] | null
+    audience: string
+    list_id: string | null
+    code: string | null
+    max_uses: number | null
+    use_count: Generated<number>
+    starts_at: Temporal.Instant
+    ends_at: Temporal.Instant | null
+    ended_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  offer_use: {
+    offer_id: string
+    fan_id: string
+    performer_id: string
+    payment_id: string | null
+    created_at: Temporal.Instant
+    released_at: Temporal.Instant | null
+  }
   one_time_token: {
     token_hash: Buffer
     account_id: string
@@ -736,6 +764,7 @@ export interface DB {
     is_renewing: boolean | null
     changes_subscription_id: string | null
     plan_price_minor: number | null
+    offer_id: string | null
   }
   payment_card: {
     id: string
@@ -1323,6 +1352,8 @@ export interface DB {
     next_plan_id: string | null
     next_price_minor: number | null
     renewed_by: Generated<string>
+    offer_percent_bps: number | null
+    offer_payments_left: Generated<number>
   }
   subscription_event: {
     id: GeneratedAlways<number>

@@ -56,7 +56,9 @@ export function CouponField({ checkout }: CouponFieldProps) {
           if (code) setCouponCode(code)
         }}
         error={
-          couponProblem && couponCode === code ? t(`coupon.problem.${reasonOf(couponProblem.details)}`) : undefined
+          couponProblem && couponCode === code
+            ? t(`coupon.problem.${couponReasonOf(couponProblem.details)}`)
+            : undefined
         }
       />
       <Button variant="soft" disabled={!code} onClick={() => setCouponCode(code)}>
@@ -68,7 +70,8 @@ export function CouponField({ checkout }: CouponFieldProps) {
 
 const REASONS = ['unknown', 'not_started', 'ended', 'used_up', 'used', 'wrong_scope', 'below_minimum'] as const
 
-function reasonOf(details: unknown): (typeof REASONS)[number] {
+/** Why a coupon is refused. */
+export function couponReasonOf(details: unknown): (typeof REASONS)[number] {
   const reason = typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
   return REASONS.find((known) => known === reason) ?? 'unknown'
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
@@ -29,18 +30,35 @@ export function PlanChoice({ offer: { tiers, tier, plans, plan, chooseTier, choo
           value: one.key,
           label: labelOf(one),
           hint: hintOf(one),
-          aside: one.type === 'free' ? t('free') : prices.money(one.price),
+          aside: asideOf(one),
         }))}
       />
     </>
   )
 
-  function labelOf({ type, months }: Plan): string {
+  function asideOf({ type, price, listPrice, offer }: Plan): ReactNode {
+    if (type === 'free' || offer?.kind === 'trial') return t('free')
+    if (listPrice === undefined) return prices.money(price)
+    return (
+      <>
+        <del className="me-1.5 font-normal text-muted">
+          <span className="sr-only">{t('offer.before')} </span>
+          {prices.money(listPrice)}
+        </del>
+        {prices.money(price)}
+      </>
+    )
+  }
+
+  function labelOf({ type, months, offer }: Plan): string {
+    if (offer?.days != null) return t('offer.trial', { days: t('offer.days', { count: offer.days }) })
     return months === 3 || months === 6 ? t('months', { count: months }) : t(`plans.${type}`)
   }
 
-  function hintOf({ type, saving }: Plan): string | undefined {
+  function hintOf({ type, saving, listPrice, months, offer }: Plan): string | undefined {
     if (type === 'free') return t('trialDays', { count: days })
+    if (offer?.kind === 'trial' && listPrice !== undefined)
+      return t('perTerm', { price: prices.money(listPrice), term: t('months', { count: months }) })
     return saving === undefined ? undefined : t('saves', { amount: prices.money(saving) })
   }
 }

@@ -1,10 +1,11 @@
+import type { OpenOffer } from '@limelight/contract/commerce/offers'
 import type { SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import type { PerformerPage } from '@limelight/contract/people/performers'
 import type { OfferedTier, PlanMonths } from '@limelight/contract/people/tiers'
 
 export type SubscribablePerformer = Pick<
   PerformerPage,
-  '_id' | 'name' | 'username' | 'prices' | 'canSubscribeFree' | 'hasTiers'
+  '_id' | 'name' | 'username' | 'prices' | 'canSubscribeFree' | 'hasTiers' | 'hasOffers'
 >
 export type Plan = {
   /** Unique among the plans of a tier. */
@@ -14,6 +15,9 @@ export type Plan = {
   /** 0 for a trial. */
   months: PlanMonths | 0
   price: number
+  /** By an offer: what it costs without. */
+  listPrice?: number
+  offer?: OpenOffer
   /** In money, over as many single months. */
   saving?: number
 }

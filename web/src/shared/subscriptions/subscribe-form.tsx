@@ -14,11 +14,15 @@ import { useCheckout } from '../checkout/use-checkout.ts'
 import { PayTerms } from '../legal/pay-terms.tsx'
 import { usePayCard } from '../payments/pay-card.ts'
 import { usePrices } from '../payments/use-prices.ts'
+import { CodeField } from './code-field.tsx'
+import OfferBar from './offer-bar.tsx'
+import { isTrial } from './offered-plans.ts'
 import { PayBy } from './pay-by.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import type { Plan, SubscribablePerformer } from './plans.ts'
 import { type FirstChoice, type Offer, useOffer } from './use-offer.ts'
-import { type Payment, useSubscribeForm } from './use-subscribe-form.ts'
+import { useOfferTerms } from './use-offer-terms.ts'
+import { offerFieldsOf, type Payment, useSubscribeForm } from './use-subscribe-form.ts'
 
 export interface SubscribeDialogProps {
   performer: SubscribablePerformer
@@ -38,12 +42,13 @@ export function SubscribeForm({ title, performer, first, onClose, onAuthenticati
   const offer = useOffer(performer, first)
   const { plan } = offer
   const [isContinued, setIsContinued] = useState(false)
-  const pay = usePayment(plan)
+  const isFree = isFreeNow(plan, isContinued)
+  const pay = usePayment(plan, isFree)
   const checkout = useCheckout(
     purchaseOf(performer._id, plan, { paymentMethod: pay.method, isContinued }),
     pay.card.cardId,
   )
-  const isReady = pay.canPay && (plan?.type === 'free' || checkout.terms !== undefined)
+  const isReady = pay.canPay && (isFree || checkout.terms !== undefined)
   const form = useSubscribeForm({
     performerId: performer._id,
     plan,
@@ -87,8 +92,9 @@ export function SubscribeForm({ title, performer, first, onClose, onAuthenticati
       <div className="grid grid-cols-1 gap-5">
         <Form {...form.props} id="subscribe" message={form.message}>
           <PlanChoice offer={offer} />
-          {isBundle(plan) && <Continue offer={offer} isOn={isContinued} onChange={setIsContinued} />}
-          {plan && plan.type !== 'free' && (
+          {(isBundle(plan) || isTrial(plan)) && <Continue offer={offer} isOn={isContinued} onChange={setIsContinued} />}
+          {plan?.offer && <OfferBar plan={plan} />}
+          {plan && !isFree && (
             <PayBy
               price={plan.price}
               method={pay.method}
@@ -98,25 +104,44 @@ export function SubscribeForm({ title, performer, first, onClose, onAuthenticati
             />
           )}
         </Form>
-        {plan && plan.type !== 'free' && <OrderSummary checkout={checkout} />}
+        {plan && !isFree && <OrderSummary checkout={checkout} hasCoupon={false} />}
+        <CodeField performerId={performer._id} offer={offer} checkout={checkout} />
       </div>
     </Dialog>
   )
 }
 
+/** Free days are paid for only where the fan wants them to go on. */
+function isFreeNow(plan: Plan | undefined, isContinued: boolean): boolean {
+  return plan?.type === 'free' || (isTrial(plan) && !isContinued)
+}
+
 /** Three and six months end by themselves, unless the fan wants them to go on by the month. */
 function isBundle(plan: Plan | undefined): boolean {
-  return plan?.months === 3 || plan?.months === 6
+  return !isTrial(plan) && (plan?.months === 3 || plan?.months === 6)
 }
 
 function monthlyOf({ plans }: Offer): number | undefined {
-  return plans.find(({ months }) => months === 1)?.price
+  const monthly = plans.find((plan) => plan.months === 1 && !isTrial(plan))
+  return monthly?.listPrice ?? monthly?.price
 }
 
 function Continue({ offer, isOn, onChange }: { offer: Offer; isOn: boolean; onChange: (isOn: boolean) => void }) {
   const { t } = useT('shared/subscriptions')
   const { money } = usePrices()
+  const { plan } = offer
   const monthly = monthlyOf(offer)
+  if (plan && isTrial(plan)) {
+    const term = t('months', { count: plan.months })
+    return (
+      <Switch
+        label={t('offer.continue')}
+        hint={t('offer.continueHint', { price: money(plan.listPrice ?? plan.price), term })}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )
+  }
   if (monthly === undefined) return null
   return (
     <Switch
@@ -145,12 +170,14 @@ function Confirm({ offer, isContinued, plan, total, busy, disabled }: ConfirmPro
   const checkout = useT('shared/checkout')
   const { money } = usePrices()
   const price = money(plan.price)
+  const offerTerms = useOfferTerms()
+  const isFree = isFreeNow(plan, isContinued)
   return (
     <div className="grid w-full grid-cols-1 gap-3">
       <p className="text-xs text-pretty text-muted">{termsOf()}</p>
-      {plan.type !== 'free' && <PayTerms />}
+      {!isFree && <PayTerms />}
       <Button type="submit" form="subscribe" size="lg" busy={busy} disabled={disabled}>
-        {plan.type === 'free'
+        {plan.type === 'free' || isTrial(plan)
           ? t('startTrial')
           : payments.t('topUp.payAndSubscribe', { price: money(total ?? plan.price) })}
       </Button>
@@ -158,6 +185,7 @@ function Confirm({ offer, isContinued, plan, total, busy, disabled }: ConfirmPro
   )
 
   function termsOf(): string {
+    if (plan.offer && !isBundle(plan)) return offerTerms(plan, isContinued)
     if (!isBundle(plan)) return checkout.t(`renewal.${plan.type}`, { price })
     const term = shared.t('months', { count: plan.months })
     const monthly = monthlyOf(offer)
@@ -172,7 +200,7 @@ function purchaseOf(
   plan: Plan | undefined,
   { paymentMethod, isContinued }: { paymentMethod: 'card' | 'wallet'; isContinued: boolean },
 ): Purchase | undefined {
-  if (!plan || plan.type === 'free') return undefined
+  if (!plan || plan.type === 'free' || isFreeNow(plan, isContinued)) return undefined
   return {
     type: 'subscription',
     performerId,
@@ -180,12 +208,13 @@ function purchaseOf(
     paymentMethod,
     // The id comes from the API's own list.
     ...(plan.planId && { planId: plan.planId as PlanId }),
-    ...(isBundle(plan) && { isRenewing: isContinued }),
+    ...((isBundle(plan) || isTrial(plan)) && { isRenewing: isContinued }),
+    ...offerFieldsOf(plan),
   }
 }
 
 /** How the plan is paid; a trial needs no choice. */
-function usePayment(plan: Plan | undefined) {
+function usePayment(plan: Plan | undefined, isFree: boolean) {
   const prices = usePrices()
   const balance = useAppStore((state) => state.user.balance)
   const [method, setMethod] = useState<'card' | 'wallet'>('card')
@@ -195,9 +224,9 @@ function usePayment(plan: Plan | undefined) {
     method,
     setMethod,
     card,
-    canPay: plan?.type === 'free' || (method === 'wallet' ? isAffordable : card.canPay),
+    canPay: isFree || (method === 'wallet' ? isAffordable : card.canPay),
     async take(fields: FormData): Promise<Payment | undefined> {
-      if (plan?.type === 'free') return {}
+      if (isFree) return {}
       if (method === 'wallet') return { paymentMethod: method }
       const cardId = await card.take(fields)
       return cardId === undefined ? undefined : { paymentMethod: method, cardId }

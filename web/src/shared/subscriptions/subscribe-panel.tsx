@@ -13,6 +13,7 @@ import { useMayBuyFrom } from '../access/use-may-buy.ts'
 import { AccountLink } from '../auth/account-link.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { TipButton, TipOnReturn } from '../wallet/tip-button.tsx'
+import { isTrial } from './offered-plans.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { hasPinnedOffer, isSuspended, type Plan } from './plans.ts'
 import { useIsOffered } from './use-is-offered.ts'
@@ -21,6 +22,7 @@ import { type FirstChoice, type Offer, useOffer } from './use-offer.ts'
 
 const loadDialog = () => import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog }))
 const SubscribeDialog = lazy(loadDialog)
+const OfferBar = lazy(() => import('./offer-bar.tsx'))
 
 /** What a visitor chose before they had an account. */
 function intentOf({ tier, plan }: Offer): string {
@@ -28,9 +30,11 @@ function intentOf({ tier, plan }: Offer): string {
 }
 
 /** All that the page offers, so that each is understood when the visitor comes back. */
-function intentsOf({ tiers }: Offer): string[] {
+function intentsOf({ tiers, plans: shown }: Offer): string[] {
   return tiers.flatMap(({ rank, plans }) =>
-    ['free', ...plans.map(({ months }) => months)].map((key) => `subscribe:${rank}:${key}`),
+    ['free', ...plans.map(({ months }) => months), ...shown.map(({ key }) => key)].map(
+      (key) => `subscribe:${rank}:${key}`,
+    ),
   )
 }
 
@@ -113,9 +117,16 @@ function Plans({ performer, isEnabled }: SubscribePanelProps & { isEnabled: bool
       <p className="mt-1.5 mb-4 text-sm text-muted">{plan ? t('panelText') : t('noPlans')}</p>
       {plan && (
         <div className="grid grid-cols-1 gap-4">
+          {plan.offer && (
+            <Suspense fallback={null}>
+              <OfferBar plan={plan} />
+            </Suspense>
+          )}
           <PlanChoice offer={offer} />
           <SubscribeButton {...{ performer, offer, plan, isEnabled }} />
-          <p className="text-center text-sm text-muted">{plan.type === 'free' ? t('trialEnds') : t('cancelAnytime')}</p>
+          <p className="text-center text-sm text-muted">
+            {plan.type === 'free' || isTrial(plan) ? t('trialEnds') : t('cancelAnytime')}
+          </p>
         </div>
       )}
     </>
@@ -136,7 +147,7 @@ function SubscribeButton({ performer, offer, plan, isEnabled }: SubscribeButtonP
   const { money } = usePrices()
   const [open, setOpen] = useState<FirstChoice>()
   useIntent(intentsOf(offer), (intent) => isEnabled && setOpen(choiceOf(intent)))
-  const label = plan.type === 'free' ? t('startTrial') : t('panelTitle')
+  const label = plan.type === 'free' || isTrial(plan) ? t('startTrial') : t('panelTitle')
   if (!loggedIn) {
     return (
       <AccountLink

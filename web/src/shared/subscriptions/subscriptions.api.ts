@@ -1,7 +1,7 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { FanSubscription, PaymentMethod, SubscriptionType } from '@limelight/contract/commerce/subscriptions'
 import type { Contract } from '@limelight/contract/contract'
-import type { SubscriptionId } from '@limelight/contract/ids'
+import type { OfferId, SubscriptionId } from '@limelight/contract/ids'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
@@ -18,6 +18,8 @@ export type SubscribeOrder = {
   type: SubscriptionType
   planId?: string
   isRenewing?: boolean
+  offerId?: OfferId
+  offerCode?: string
   expectedPrice: number
   idempotencyKey: string
 } & Terms &

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withOffers } from './offered-plans.ts'
+import { openOffersQuery } from './offers.api.ts'
 import { type Plan, plansOf, type ShownTier, type SubscribablePerformer, tiersOf } from './plans.ts'
 import { offeredTiersQuery } from './tiers.api.ts'
 
@@ -12,19 +14,31 @@ export type Offer = {
   choosePlan: (key: string) => void
   /** A price that the API names in place of the one that was shown. */
   setPrice: (plan: Plan, price: number) => void
+  /** Of an offer, as it was typed and found. */
+  code: string | undefined
+  setCode: (code: string | undefined) => void
 }
 
 export type FirstChoice = { rank?: number; key?: string }
 
 /** The tier and the plan that a fan chooses; the lowest tier that has places and its first plan to begin with. */
 export function useOffer(performer: SubscribablePerformer, first: FirstChoice = {}): Offer {
-  const { data } = useQuery({ ...offeredTiersQuery(performer._id), enabled: performer.hasTiers })
+  const { _id, hasTiers, hasOffers } = performer
+  const [code, setCode] = useState<string>()
+  // Offers are for certain plans: their ids are needed where the prices of the profile would do otherwise.
+  const { data } = useQuery({ ...offeredTiersQuery(_id), enabled: hasTiers || hasOffers || code !== undefined })
+  const open = useQuery({ ...openOffersQuery(_id), enabled: hasOffers }).data?.data ?? []
+  const coded = useQuery({ ...openOffersQuery(_id, code), enabled: code !== undefined }).data?.data ?? []
   const [rank, setRank] = useState(first.rank)
   const [key, setKey] = useState(first.key)
   const [prices, setPrices] = useState<Record<string, number>>({})
   const tiers = tiersOf(performer, data?.data)
   const tier = tiers.find((one) => one.rank === rank) ?? tiers.find(({ placesLeft }) => placesLeft !== 0) ?? tiers[0]
-  const plans = plansOf(performer, tier).map((plan) => ({ ...plan, price: prices[nameOf(tier, plan)] ?? plan.price }))
+  const offers = code === undefined ? open : [...open, ...coded]
+  const plans = withOffers(plansOf(performer, tier), offers).map((plan) => ({
+    ...plan,
+    price: prices[nameOf(tier, plan)] ?? plan.price,
+  }))
   return {
     tiers,
     tier,
@@ -33,6 +47,11 @@ export function useOffer(performer: SubscribablePerformer, first: FirstChoice = 
     chooseTier: setRank,
     choosePlan: setKey,
     setPrice: (plan, price) => setPrices((known) => ({ ...known, [nameOf(tier, plan)]: price })),
+    code,
+    setCode: (next) => {
+      setPrices({})
+      setCode(next)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OfferId } from '@limelight/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormControls, useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -7,6 +8,7 @@ import { useAttempt } from '../payments/attempt.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
 import type { PayCard } from '../payments/pay-card.ts'
 import { usePrices } from '../payments/use-prices.ts'
+import { isTrial } from './offered-plans.ts'
 import type { Plan } from './plans.ts'
 import { type SubscribeOrder, useSubscribe } from './subscriptions.api.ts'
 
@@ -34,6 +36,12 @@ type Options = {
   onDone: () => void
 }
 
+/** Names the offer in the price of a plan: by its id, or by the code that was typed. */
+export function offerFieldsOf({ offer }: Plan): { offerId?: OfferId; offerCode?: string } {
+  if (!offer) return {}
+  return offer.code === null ? { offerId: offer._id } : { offerCode: offer.code }
+}
+
 /** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
 export function useSubscribeForm(options: Options): FormControls {
   const { performerId, plan, isRenewing, pay, checkout, onPriceChange, onAuthentication, onProcessing, onDone } =
@@ -53,9 +61,10 @@ export function useSubscribeForm(options: Options): FormControls {
         type: plan.type,
         expectedPrice: plan.price,
         ...(plan.planId && { planId: plan.planId }),
-        ...((plan.months === 3 || plan.months === 6) && { isRenewing }),
+        ...((plan.months === 3 || plan.months === 6 || isTrial(plan)) && { isRenewing }),
+        ...offerFieldsOf(plan),
         ...payment,
-        ...(plan.type === 'free' ? {} : checkout.terms),
+        ...(plan.type === 'free' || isTrial(plan) ? {} : checkout.terms),
       }
       const { status, transactionId } = await attempt(JSON.stringify(order), (idempotencyKey) =>
         subscribe.mutateAsync({ ...order, idempotencyKey }),
@@ -70,6 +79,8 @@ export function useSubscribeForm(options: Options): FormControls {
         checkout.retry()
         return { fields: {}, message: checkoutTexts.t('changed', { total: money(total) }) }
       }
+      // Places are taken, offers end: what is shown next is what can be had.
+      void client.invalidateQueries({ queryKey: ['GET /performers/{id}/offers'] })
       const price = changedPriceOf(error)
       if (price === undefined || !plan) return pay.card.explain(refusal, error)
       onPriceChange(plan, price)

@@ -51,6 +51,7 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     group: 'audience',
     pages: [
       { to: '/creator/tiers', label: 'studioTiers' },
+      { to: '/creator/offers', label: 'studioOffers' },
       { to: '/creator/followers', label: 'studioFollowers' },
       { to: '/creator/lists', label: 'studioLists' },
       { to: '/creator/blocked', label: 'studioBlocked' },

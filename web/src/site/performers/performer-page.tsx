@@ -9,6 +9,7 @@ import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { performerQuery } from '../../shared/performers/performers.api.ts'
+import { openOffersQuery } from '../../shared/subscriptions/offers.api.ts'
 import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
 import { offeredTiersQuery } from '../../shared/subscriptions/tiers.api.ts'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
@@ -37,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   // Beside and above the posts: what came later would move them.
   const next = (answers: DehydratedState) => {
     const performer = answerIn(answers, required)?.data
-    return performer ? [...upcomingOf(performer, api), ...tiersOf(performer, api)] : []
+    return performer ? [...upcomingOf(performer, api), ...tiersOf(performer, api), ...offersOf(performer, api)] : []
   }
   const { state } = await loadOnServer({ required: [required], optional, next }, request)
   const performer = answerIn(state, required)?.data
@@ -49,8 +50,12 @@ function upcomingOf({ _id, hasUpcomingStream }: PerformerFacts, api: ApiClient) 
   return hasUpcomingStream ? [upcomingStreamsQuery({ performerId: _id }, api)] : []
 }
 
-function tiersOf({ _id, hasTiers, isSubscribed }: PerformerFacts, api: ApiClient) {
-  return hasTiers && !isSubscribed ? [offeredTiersQuery(_id, api)] : []
+function tiersOf({ _id, hasTiers, hasOffers, isSubscribed }: PerformerFacts, api: ApiClient) {
+  return (hasTiers || hasOffers) && !isSubscribed ? [offeredTiersQuery(_id, api)] : []
+}
+
+function offersOf({ _id, hasOffers, isSubscribed }: PerformerFacts, api: ApiClient) {
+  return hasOffers && !isSubscribed ? [openOffersQuery(_id, undefined, api)] : []
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {

@@ -5,9 +5,11 @@ import { pathWithIntent } from '../../platform/page/intent.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { AccountLink } from '../../shared/auth/account-link.tsx'
 import { usePrices } from '../../shared/payments/use-prices.ts'
-import { hasPinnedOffer, type Plan, plansOf } from '../../shared/subscriptions/plans.ts'
+import { hasPinnedOffer, type Plan } from '../../shared/subscriptions/plans.ts'
 import { SubscribeFor } from '../../shared/subscriptions/subscribe-for.tsx'
 import { useIsOffered } from '../../shared/subscriptions/use-is-offered.ts'
+import { useOffer } from '../../shared/subscriptions/use-offer.ts'
+import { useOfferTerms } from '../../shared/subscriptions/use-offer-terms.ts'
 
 export interface SubscribeBarProps {
   performer: PerformerPage
@@ -20,9 +22,10 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
   const isOffered = useIsOffered(performer._id)
   const { pathname } = useLocation()
   const { money } = usePrices()
+  const { plans } = useOffer(performer)
+  const termsOf = useOfferTerms()
   if (!isOffered || !hasPinnedOffer(performer)) return null
-  const plans = plansOf(performer)
-  const plan = plans.find(({ type }) => type !== 'free') ?? plans[0]
+  const plan = plans.find(({ offer }) => offer) ?? plans.find(({ type }) => type !== 'free') ?? plans[0]
   const label = <Offer plan={plan} />
   const offer = { title: t('dialogTitle', { name: performer.name }), ...(plan && { price: money(plan.price) }) }
   return (
@@ -40,7 +43,7 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
         </AccountLink>
       )}
       <p className="text-center text-[13px] text-muted">
-        {performer.canSubscribeFree ? t('trialAvailable') : t('cancelAnytime')}
+        {plan?.offer ? termsOf(plan, false) : t(performer.canSubscribeFree ? 'trialAvailable' : 'cancelAnytime')}
       </p>
     </div>
   )
@@ -53,7 +56,15 @@ function Offer({ plan }: { plan: Plan | undefined }) {
   return (
     <>
       {t('panelTitle')}
-      {plan && <span className="tabular-nums">{t(keys[plan.type], { price: money(plan.price) })}</span>}
+      {plan && <span className="tabular-nums">{priceOf(plan)}</span>}
     </>
   )
+
+  function priceOf({ type, months, price, offer }: Plan): string {
+    if (offer?.kind === 'trial') return t('free')
+    // Of what a shorter month would say less.
+    return months === 3 || months === 6
+      ? t('perTerm', { price: money(price), term: t('months', { count: months }) })
+      : t(keys[type], { price: money(price) })
+  }
 }

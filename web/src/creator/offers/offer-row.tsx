@@ -1,0 +1,67 @@
+import type { OwnOffer } from '@limelight/contract/commerce/offers'
+import { useFormat } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ActionButton } from '../../ui/dialog/action-button.tsx'
+import { useMoney } from '../use-money.ts'
+import { endOffer } from './offers.api.ts'
+
+export interface OfferRowProps {
+  offer: OwnOffer
+}
+
+/** What an offer offers, to whom, how often it was used, and what these fans have paid since. */
+export function OfferRow({ offer }: OfferRowProps) {
+  const { t } = useT('creator/offers')
+  const { formatDay } = useFormat()
+  const money = useMoney()
+  const title = useTitle(offer)
+  const { code, audience, list, planIds, endsAt, state, uses, maxUses, brought } = offer
+  const facts = [
+    list ? t('onList', { name: list.name }) : t(`audiences.${audience}`),
+    planIds === null ? t('allPlans') : t('somePlans', { count: planIds.length }),
+    ...(endsAt === null ? [] : [t('until', { date: formatDay(endsAt) })]),
+  ]
+  return (
+    <Card space="tight" className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
+        {state !== 'open' && <Badge>{t(`states.${state}`)}</Badge>}
+        <Badge>{code ?? t('public')}</Badge>
+      </div>
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">{facts.join(' · ')}</p>
+      <p className="text-[15px] tabular-nums">
+        {maxUses === null ? t('uses', { count: uses }) : t('usesOf', { count: uses, max: maxUses })}
+        {' · '}
+        {t('brought', { amount: money(brought) })}
+      </p>
+      {state !== 'ended' && (
+        <div>
+          <ActionButton
+            variant="outline"
+            size="sm"
+            aria-label={`${t('end')}: ${title}`}
+            question={{
+              title: t('endTitle'),
+              text: t('endText'),
+              confirmLabel: t('end'),
+              action: () => endOffer(offer._id),
+              done: t('endDone'),
+            }}
+          >
+            {t('end')}
+          </ActionButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function useTitle({ percent, days, price, payments }: OwnOffer): string {
+  const { t } = useT('creator/offers')
+  const money = useMoney()
+  if (percent !== null) return t('titles.discount', { count: payments, percent })
+  if (days !== null) return t('titles.trial', { count: days })
+  return t('titles.price', { price: money(price ?? 0) })
+}
