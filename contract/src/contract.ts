@@ -14,6 +14,7 @@ import { galleries } from './content/galleries.ts'
 import { products } from './content/products.ts'
 import { reactions } from './content/reactions.ts'
 import { search } from './content/search.ts'
+import { stories } from './content/stories.ts'
 import { studio } from './content/studio.ts'
 import { videos } from './content/videos.ts'
 import { ledger } from './core/ledger.ts'
@@ -108,6 +109,7 @@ export const contract = {
   ...videos,
   ...galleries,
   ...products,
+  ...stories,
   ...operators,
   ...passkeys,
   ...orders,

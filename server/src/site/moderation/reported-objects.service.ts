@@ -1,11 +1,12 @@
 /** What reports are about, whatever its kind: whose it is, what it is called and where it is looked at. */
 import { isItemKind, itemPath, type ReportObject } from '@limelight/contract/content-kinds'
-import { AccountId, CommentId, MessageId, PhotoId } from '@limelight/contract/ids'
+import { AccountId, CommentId, MessageId, PhotoId, StoryId } from '@limelight/contract/ids'
 import { restoreComment, takeDownComment } from '#/content/comments/comments.service'
 import { findKnownComments } from '#/content/comments/list-comments.service'
 import { findKnownPhotos, restorePhoto, takeDownPhoto } from '#/content/galleries/report-photo.service'
 import { findKnownItems } from '#/content/items/items.service'
 import { restoreItem, type TakenDown, takeDownItem } from '#/content/items/take-down.service'
+import { findKnownStories, restoreStory, takeDownStory } from '#/content/stories/report-story.service'
 import { findKnownStreams } from '#/live/streams/streams.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
@@ -43,6 +44,8 @@ export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<Tak
       return takeDownPhoto(tx, PhotoId.parse(id))
     case 'comment':
       return takeDownComment(tx, CommentId.parse(id))
+    case 'story':
+      return takeDownStory(tx, StoryId.parse(id))
     case 'message':
     case 'stream':
     case 'performer':
@@ -59,6 +62,8 @@ export function restore(tx: Tx, { type, id }: Ref, state: TakenDown): Promise<bo
       return restorePhoto(tx, state.archive)
     case 'comment':
       return restoreComment(tx, state.archive)
+    case 'story':
+      return restoreStory(tx, state.archive)
     case 'message':
     case 'stream':
     case 'performer':
@@ -113,6 +118,16 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
         label: shortened(text),
         path: null,
         pictureFileId: null,
+      }))
+    }
+    case 'story': {
+      const found = await findKnownStories(ctx, viewer, ids)
+      return found.map(({ id, performerId, username, text, fileId }) => ({
+        id,
+        ownerId: performerId,
+        label: shortened(text),
+        path: `/${username ?? performerId}?story=${id}`,
+        pictureFileId: fileId,
       }))
     }
     case 'stream': {
