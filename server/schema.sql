@@ -510,6 +510,8 @@ CASE
     ELSE NULL::tsvector
 END) stored,
   min_rank smallint not null default 1,
+  expires_at timestamp with time zone,
+  public_at timestamp with time zone,
   constraint feed_pkey PRIMARY KEY (id),
   constraint feed_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint feed_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE SET NULL,
@@ -2332,6 +2334,8 @@ CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id,
 CREATE INDEX feed_by_text_trigrams ON public.feed USING gin (text gin_trgm_ops);
 CREATE INDEX feed_dated_by_performer ON public.feed USING btree (performer_id, published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX feed_deleted_by_performer ON public.feed USING btree (performer_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX feed_ending_by_time ON public.feed USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = 'active'::text));
+CREATE INDEX feed_opening_by_time ON public.feed USING btree (public_at) WHERE ((public_at IS NOT NULL) AND (status = 'active'::text));
 CREATE INDEX feed_pinned_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE (is_pinned AND (status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_scheduled_by_performer ON public.feed USING btree (performer_id, schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX feed_scheduled_by_time ON public.feed USING btree (schedule_at) WHERE (status = 'scheduled'::text);

@@ -30,7 +30,7 @@ export function isTooLong({ durationMs }: Pick<MediaRow, 'durationMs'>): boolean
   return durationMs !== null && durationMs > (STORY_MAX_SECONDS + STORY_TOLERANCE_SECONDS) * 1000
 }
 
-/** What its creator is told. */
+/** What its creator reads about it. */
 export function stateOf(
   story: Timed,
   file: Pick<MediaRow, 'status' | 'durationMs'>,

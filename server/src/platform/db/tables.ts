@@ -341,6 +341,8 @@ export interface DB {
     words: GeneratedAlways<string>
     preview_words: GeneratedAlways<string | null>
     min_rank: Generated<number>
+    expires_at: Temporal.Instant | null
+    public_at: Temporal.Instant | null
   }
   feed_file: {
     feed_id: string

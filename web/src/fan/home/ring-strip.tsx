@@ -21,7 +21,7 @@ export function RingStrip() {
   const stories = useQuery(storyRingsQuery()).data?.data ?? []
   const visitedAt = useLastVisit()
   const rings = ringsOf(streams, posts, stories)
-  const told = rings.filter(({ hasUnseen }) => hasUnseen !== undefined)
+  const storied = rings.filter(({ hasUnseen }) => hasUnseen !== undefined)
   if (rings.length === 0) return null
   return (
     <ul
@@ -33,7 +33,7 @@ export function RingStrip() {
           {ring.hasUnseen === undefined ? (
             <Face ring={ring} isNew={isNewSince(ring, visitedAt)} />
           ) : (
-            <WithStories ring={ring} following={told.slice(told.indexOf(ring) + 1)} />
+            <WithStories ring={ring} following={storied.slice(storied.indexOf(ring) + 1)} />
           )}
         </li>
       ))}
