@@ -229,7 +229,9 @@ test('a video begins once it is rendered, and one of more than a minute is not s
   const { data: waiting } = await performer.api('POST /performer/stories', { body })
   assert.equal(waiting.state, 'processing')
   await refuses('not_found', fan.api('GET /stories/{id}', { params: { id: waiting._id } }))
-  await sql`update media_file set status = 'ready', duration_ms = 61500, width = 9, height = 16, variants = '[{}]' where id = ${rendering}`.execute(app.ctx.db)
+  await sql`update media_file set status = 'ready', duration_ms = 61500, width = 9, height = 16, variants = '[{}]' where id = ${rendering}`.execute(
+    app.ctx.db,
+  )
   await app.ctx.transaction((tx) => tx.enqueue('media-ready', { fileId: rendering }))
   await app.jobs.runPending()
   assert.equal(

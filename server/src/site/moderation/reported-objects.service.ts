@@ -6,7 +6,7 @@ import { findKnownComments } from '#/content/comments/list-comments.service'
 import { findKnownPhotos, restorePhoto, takeDownPhoto } from '#/content/galleries/report-photo.service'
 import { findKnownItems } from '#/content/items/items.service'
 import { restoreItem, type TakenDown, takeDownItem } from '#/content/items/take-down.service'
-import { findKnownStories, restoreStory, takeDownStory } from '#/content/stories/report-story.service'
+import { findKnownStories, type KnownStory, restoreStory, takeDownStory } from '#/content/stories/report-story.service'
 import { findKnownStreams } from '#/live/streams/streams.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
@@ -120,29 +120,23 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
         pictureFileId: null,
       }))
     }
-    case 'story': {
-      const found = await findKnownStories(ctx, viewer, ids)
-      return found.map(({ id, performerId, username, text, fileId }) => ({
-        id,
-        ownerId: performerId,
-        label: shortened(text),
-        path: `/${username ?? performerId}?story=${id}`,
-        pictureFileId: fileId,
-      }))
-    }
+    case 'story':
+      return (await findKnownStories(ctx, viewer, ids)).map(knownStory)
     case 'stream': {
       const found = await findKnownStreams(ctx, viewer, ids)
-      return found.map(({ id, performer_id: ownerId, title, username }) => ({
-        id,
-        ownerId,
-        label: shortened(title),
-        path: `/live/${username ?? ownerId}`,
-        pictureFileId: null,
-      }))
+      return found.map(({ id, performer_id: ownerId, title, username }) => {
+        const path = `/live/${username ?? ownerId}`
+        return { id, ownerId, label: shortened(title), path, pictureFileId: null }
+      })
     }
     default:
       return findPeople(ctx, viewer, { type, ids })
   }
+}
+
+function knownStory({ id, performerId, username, text, fileId }: KnownStory): Known {
+  const path = `/${username ?? performerId}?story=${id}`
+  return { id, ownerId: performerId, label: shortened(text), path, pictureFileId: fileId }
 }
 
 /** Fans are known to everybody who has their id, creators to everybody who may see their page. */

@@ -42,7 +42,20 @@ export function useStoryViewer(sources: readonly StorySource[], onClose: () => v
   }, [seenId])
 
   return {
-    ...{ query, story, performer, index, total: stories.length, seconds, isOwn, isMember, waits },
-    ...{ next, previous, isPaused, setIsPaused, setIsHeld, setIsWriting },
+    query,
+    story,
+    performer,
+    index,
+    total: stories.length,
+    seconds,
+    isOwn,
+    isMember,
+    waits,
+    next,
+    previous,
+    isPaused,
+    setIsPaused,
+    setIsHeld,
+    setIsWriting,
   }
 }
