@@ -591,6 +591,8 @@ CASE
     ELSE NULL::tsvector
 END) stored,
   min_rank smallint not null default 1,
+  expires_at timestamp with time zone,
+  public_at timestamp with time zone,
   constraint feed_pkey PRIMARY KEY (id),
   constraint feed_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint feed_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE SET NULL,
@@ -858,7 +860,7 @@ create table media_file (
   constraint media_file_failed_has_reason CHECK ((status = 'failed'::text) = (failure_reason IS NOT NULL)),
   constraint media_file_original_name_length CHECK (char_length(original_name) <= 255),
   constraint media_file_percent_range CHECK (percent >= 0 AND percent <= 100),
-  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['promo'::text, 'feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text, 'message-photo'::text, 'message-video'::text, 'message-audio'::text, 'private-message-photo'::text, 'private-message-video'::text, 'private-message-audio'::text, 'logo'::text, 'dark-logo'::text, 'icon'::text])),
+  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['promo'::text, 'feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text, 'message-photo'::text, 'message-video'::text, 'message-audio'::text, 'private-message-photo'::text, 'private-message-video'::text, 'private-message-audio'::text, 'story-photo'::text, 'story-video'::text, 'logo'::text, 'dark-logo'::text, 'icon'::text])),
   constraint media_file_ready_is_complete CHECK (status <> 'ready'::text OR jsonb_array_length(variants) > 0 AND (purpose ~~ '%-audio'::text OR purpose = 'product-digital'::text OR width > 0 AND height > 0)),
   constraint media_file_retryable_only_failed CHECK (NOT retryable OR status = 'failed'::text),
   constraint media_file_size_positive CHECK (size_bytes > 0),
@@ -942,6 +944,14 @@ create table message_reaction (
   constraint message_reaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint message_reaction_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
   constraint message_reaction_emoji CHECK (emoji = ANY (ARRAY['❤️'::text, '😂'::text, '😮'::text, '😢'::text, '🔥'::text, '👏'::text, '👍'::text, '🙏'::text]))
+);
+
+create table message_story (
+  message_id uuid not null,
+  story_id uuid not null,
+  constraint message_story_pkey PRIMARY KEY (message_id),
+  constraint message_story_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint message_story_story_id_fkey FOREIGN KEY (story_id) REFERENCES story(id) ON DELETE CASCADE
 );
 
 create table message_version (
@@ -1700,7 +1710,7 @@ create table report (
   constraint report_pkey PRIMARY KEY (id),
   constraint report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint report_description CHECK (length(description) <= 2000),
-  constraint report_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'photo'::text, 'product'::text, 'comment'::text, 'performer'::text, 'user'::text, 'stream'::text, 'message'::text])),
+  constraint report_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'photo'::text, 'product'::text, 'comment'::text, 'performer'::text, 'user'::text, 'stream'::text, 'message'::text, 'story'::text])),
   constraint report_status CHECK (status = ANY (ARRAY['received'::text, 'in_review'::text, 'actioned'::text, 'dismissed'::text]))
 );
 
@@ -1919,6 +1929,52 @@ create table storage_use (
   constraint storage_use_kind CHECK (kind = ANY (ARRAY['originals'::text, 'renditions'::text]))
 );
 
+create table story (
+  id uuid not null,
+  performer_id uuid not null,
+  file_id uuid not null,
+  text text not null default ''::text,
+  access text not null,
+  min_rank smallint not null default 1,
+  highlight_id uuid,
+  view_count integer not null default 0,
+  published_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint story_pkey PRIMARY KEY (id),
+  constraint story_one_per_file UNIQUE (file_id),
+  constraint story_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_file(id),
+  constraint story_highlight_id_fkey FOREIGN KEY (highlight_id) REFERENCES story_highlight(id) ON DELETE SET NULL,
+  constraint story_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint story_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text])),
+  constraint story_min_rank CHECK (min_rank >= 1 AND min_rank <= 30000),
+  constraint story_term CHECK ((published_at IS NULL) = (expires_at IS NULL)),
+  constraint story_text CHECK (length(text) <= 200)
+);
+
+create table story_highlight (
+  id uuid not null,
+  performer_id uuid not null,
+  title text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint story_highlight_pkey PRIMARY KEY (id),
+  constraint story_highlight_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint story_highlight_title CHECK (length(title) >= 1 AND length(title) <= 40)
+);
+
+create table story_view (
+  story_id uuid not null,
+  account_id uuid not null,
+  viewed_at timestamp with time zone not null,
+  constraint story_view_pkey PRIMARY KEY (story_id, account_id),
+  constraint story_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint story_view_story_id_fkey FOREIGN KEY (story_id) REFERENCES story(id) ON DELETE CASCADE
+);
+
 create table stream (
   id uuid not null,
   performer_id uuid not null,
@@ -2128,7 +2184,7 @@ create table take_down (
   withholds_files boolean not null default false,
   constraint take_down_pkey PRIMARY KEY (id),
   constraint take_down_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
-  constraint take_down_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'photo'::text, 'comment'::text]))
+  constraint take_down_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'photo'::text, 'comment'::text, 'story'::text]))
 );
 
 create table tax_rate (
@@ -2441,6 +2497,8 @@ CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id,
 CREATE INDEX feed_by_text_trigrams ON public.feed USING gin (text gin_trgm_ops);
 CREATE INDEX feed_dated_by_performer ON public.feed USING btree (performer_id, published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX feed_deleted_by_performer ON public.feed USING btree (performer_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX feed_ending_by_time ON public.feed USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = 'active'::text));
+CREATE INDEX feed_opening_by_time ON public.feed USING btree (public_at) WHERE ((public_at IS NOT NULL) AND (status = 'active'::text));
 CREATE INDEX feed_pinned_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE (is_pinned AND (status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_scheduled_by_performer ON public.feed USING btree (performer_id, schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX feed_scheduled_by_time ON public.feed USING btree (schedule_at) WHERE (status = 'scheduled'::text);
@@ -2511,6 +2569,8 @@ CREATE INDEX message_payment_due ON public.message_payment USING btree (answer_b
 CREATE INDEX message_payment_open_by_conversation ON public.message_payment USING btree (conversation_id) WHERE (status = 'open'::text);
 
 CREATE INDEX message_reaction_by_account ON public.message_reaction USING btree (account_id, message_id);
+
+CREATE INDEX message_story_by_story ON public.message_story USING btree (story_id);
 
 CREATE INDEX message_version_by_message ON public.message_version USING btree (message_id, id);
 CREATE INDEX message_version_by_sender ON public.message_version USING btree (sender_id, id);
@@ -2674,6 +2734,17 @@ CREATE UNIQUE INDEX segment_name_unique ON public.segment USING btree (performer
 CREATE INDEX session_by_account ON public.session USING btree (account_id, created_at DESC);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 CREATE INDEX session_by_replaced_token ON public.session USING btree (replaced_token_hash) WHERE (replaced_token_hash IS NOT NULL);
+
+CREATE INDEX story_by_highlight ON public.story USING btree (highlight_id, id) WHERE (highlight_id IS NOT NULL);
+CREATE INDEX story_by_performer ON public.story USING btree (performer_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX story_deleted ON public.story USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX story_running_by_performer ON public.story USING btree (performer_id, expires_at) WHERE ((removed_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX story_highlight_by_performer ON public.story_highlight USING btree (performer_id, id);
+
+CREATE INDEX story_view_by_account ON public.story_view USING btree (account_id, story_id);
+CREATE INDEX story_view_by_time ON public.story_view USING btree (viewed_at);
+CREATE INDEX story_view_newest ON public.story_view USING btree (story_id, viewed_at DESC, account_id);
 
 CREATE INDEX stream_by_performer ON public.stream USING btree (performer_id, created_at DESC);
 CREATE INDEX stream_live_by_viewers ON public.stream USING btree (viewer_count DESC, id) WHERE (status = 'live'::text);

@@ -23,7 +23,7 @@ const SEGMENTS = {
 export const VAULT_KINDS = ['photo', 'video', 'audio'] as const
 export type VaultKind = (typeof VAULT_KINDS)[number]
 /** What shows such an upload. */
-export const VAULT_USES = ['feed', 'video', 'gallery', 'product', 'message'] as const
+export const VAULT_USES = ['feed', 'video', 'gallery', 'product', 'message', 'story'] as const
 export type VaultUse = (typeof VAULT_USES)[number]
 
 export const COMMENT_OBJECTS = [...ITEM_KINDS] as const
@@ -36,7 +36,7 @@ export type ReactionObject = (typeof REACTION_OBJECTS)[number]
 export const BOOKMARK_TYPES = [...ITEM_KINDS.map((kind) => SEGMENTS[kind].plural), 'performers'] as const
 export type BookmarkType = (typeof BOOKMARK_TYPES)[number]
 
-export const TAKE_DOWN_OBJECTS = [...ITEM_KINDS, 'photo', 'comment'] as const
+export const TAKE_DOWN_OBJECTS = [...ITEM_KINDS, 'photo', 'comment', 'story'] as const
 export type TakeDownObject = (typeof TAKE_DOWN_OBJECTS)[number]
 
 /** People are not taken down: they are suspended. */

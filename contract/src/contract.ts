@@ -15,6 +15,7 @@ import { galleries } from './content/galleries.ts'
 import { products } from './content/products.ts'
 import { reactions } from './content/reactions.ts'
 import { search } from './content/search.ts'
+import { stories } from './content/stories.ts'
 import { studio } from './content/studio.ts'
 import { videos } from './content/videos.ts'
 import { ledger } from './core/ledger.ts'
@@ -115,6 +116,7 @@ export const contract = {
   ...videos,
   ...galleries,
   ...products,
+  ...stories,
   ...operators,
   ...passkeys,
   ...orders,

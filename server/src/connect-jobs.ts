@@ -12,6 +12,7 @@ import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { handleItems } from '#/content/items/items.jobs'
 import { isItemAnnounced } from '#/content/items/items.service'
 import { handleKeywords } from '#/content/search/keywords.service'
+import { handleStories } from '#/content/stories/stories.jobs'
 import { registerRollUp } from '#/core/ledger/ledger.service'
 import { registerMediaJobs } from '#/core/media/media.jobs'
 import { getSettings } from '#/core/settings/settings.service'
@@ -90,6 +91,7 @@ export function connectJobs(
   handleMail(ctx, jobs)
   handleOperations(ctx, jobs, facts)
   handleItems(ctx, jobs)
+  handleStories(ctx, jobs)
   handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)
   handleAgeChecks(ctx, jobs)

@@ -17,6 +17,7 @@ import { galleriesRoutes } from '#/content/galleries/galleries.routes'
 import { productsRoutes } from '#/content/products/products.routes'
 import { reactionsRoutes } from '#/content/reactions/reactions.routes'
 import { searchRoutes } from '#/content/search/search.routes'
+import { storiesRoutes } from '#/content/stories/stories.routes'
 import { studioRoutes } from '#/content/studio/studio.routes'
 import { videosRoutes } from '#/content/videos/videos.routes'
 import { ledgerRoutes } from '#/core/ledger/ledger.routes'
@@ -176,6 +177,7 @@ function contentHandlers({ ctx }: Domains) {
     ...reactionsRoutes(ctx),
     ...searchRoutes(ctx),
     ...studioRoutes(ctx),
+    ...storiesRoutes(ctx),
   }
 }
 

@@ -4,6 +4,8 @@ import type { FilePurpose } from '@limelight/contract/core/media'
 import { showPhotoOf } from '#/content/galleries/publish-photo.service'
 import { canStreamItemFile } from '#/content/items/items.service'
 import { showItemOfFile } from '#/content/items/publish-item.service'
+import { showStoryOfFile } from '#/content/stories/publish-story.service'
+import { canStreamStoryFile } from '#/content/stories/view-stories.service'
 import { showPicture } from '#/people/accounts/pictures.service'
 import { showWelcomeVideo } from '#/people/performers/welcome-video.service'
 import type { Ctx } from '#/platform/ctx'
@@ -18,6 +20,7 @@ type Owner = { show: Show; kind?: ItemKind; canStream?: typeof canStreamMessageF
 const itemOf = (kind: ItemKind): Owner => ({ kind, show: (ctx, fileId) => showItemOfFile(ctx, kind, fileId) })
 
 const MESSAGE: Owner = { show: showMessageFile, canStream: canStreamMessageFile }
+const STORY: Owner = { show: showStoryOfFile, canStream: canStreamStoryFile }
 
 /** A new purpose does not compile before somebody shows it. */
 const OWNERS: Record<FilePurpose, Owner> = {
@@ -43,6 +46,8 @@ const OWNERS: Record<FilePurpose, Owner> = {
   'private-message-photo': MESSAGE,
   'private-message-video': MESSAGE,
   'private-message-audio': MESSAGE,
+  'story-photo': STORY,
+  'story-video': STORY,
   logo: { show: showBrandFile },
   'dark-logo': { show: showBrandFile },
   icon: { show: showBrandFile },

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
 import { sample } from './media-samples.ts'
 import { aProduct } from './shop.ts'
+import { aStory } from './stories.ts'
 
 type World = Record<
   | 'performer'
@@ -26,6 +27,8 @@ type World = Record<
   | 'comment'
   | 'hlsOfFan'
   | 'hlsOfVisitors'
+  | 'story'
+  | 'highlight'
   | 'elsewhere',
   string
 >
@@ -50,6 +53,13 @@ const OF_PERFORMER: Record<string, Case[]> = {
     { url: of('/performers/{performer}/plans') },
     { url: of('/performers/{username}/plans') },
   ],
+  'GET /performers/{id}/stories': [
+    { url: of('/performers/{performer}/stories') },
+    { url: of('/performers/{username}/stories') },
+  ],
+  'GET /stories/highlights/{id}': [{ url: of('/stories/highlights/{highlight}') }],
+  'GET /stories/{id}': [{ url: of('/stories/{story}') }],
+  'POST /stories/{id}/view': [{ url: of('/stories/{story}/view') }],
   'GET /performers/{id}': [{ url: of('/performers/{performer}') }, { url: of('/performers/{username}') }],
   'POST /follows/{id}': [{ url: of('/follows/{performer}') }],
   'GET /user/feeds/search/{username}': [{ url: of('/user/feeds/search/{username}') }],
@@ -87,10 +97,12 @@ const OF_PERFORMER: Record<string, Case[]> = {
     body: (world) => ({ ...on(kind, kind)(world), action: 'bookmark' }),
   })),
   'DELETE /reactions': [{ url: of('/reactions'), body: (world) => ({ ...on('feed', 'feed')(world), action: 'like' }) }],
-  'POST /reports': (['feed', 'video', 'gallery', 'photo', 'product', 'comment', 'performer'] as const).map((kind) => ({
-    url: of('/reports'),
-    body: (world) => ({ ...on(kind, kind)(world), category: 'spam' }),
-  })),
+  'POST /reports': (['feed', 'video', 'gallery', 'photo', 'product', 'comment', 'story', 'performer'] as const).map(
+    (kind) => ({
+      url: of('/reports'),
+      body: (world) => ({ ...on(kind, kind)(world), category: 'spam' }),
+    }),
+  ),
   'POST /payment/subscribe/performers': [
     {
       url: of('/payment/subscribe/performers'),
@@ -193,6 +205,7 @@ const LISTS = [
 ]
 const OWN_LISTS = [
   '/user/feeds',
+  '/stories',
   '/follows/following',
   '/reactions/feeds/bookmark',
   '/reactions/performers/bookmark',
@@ -352,6 +365,8 @@ async function buildWorld(): Promise<World> {
   })
   const { id: product } = await aProduct(app, { by: seller, price: 10 })
   await app.jobs.runPending()
+  const { data: highlight } = await seller.api('POST /performer/highlights', { body: { title: 'theirs' } })
+  const story = await aStory(app, seller, { highlightId: highlight._id })
   const elsewhere = await aFeed(app)
   await seller.api('POST /comments', { body: { objectType: 'feed', objectId: elsewhere.id, content: 'Hello' } })
   await fan.api('POST /follows/{id}', { params: { id: seller.id } })
@@ -369,6 +384,8 @@ async function buildWorld(): Promise<World> {
   return {
     performer: seller.id,
     username: seller.username,
+    story,
+    highlight: highlight._id,
     feed: feed.id,
     unbought: unbought.id,
     poll: poll.id,

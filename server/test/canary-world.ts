@@ -13,6 +13,7 @@ import type { TestApp } from './app.ts'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'
 import { sample } from './media-samples.ts'
 import { ADDRESS, aProduct } from './shop.ts'
+import { aStory } from './stories.ts'
 
 export const ACTORS = ['visitor', 'stranger', 'follower', 'subscriber', 'buyer'] as const
 export type Actor = (typeof ACTORS)[number]
@@ -34,6 +35,7 @@ export type CanaryWorld = {
   operator: Member
   people: Record<Exclude<Actor, 'visitor'>, Member>
   items: Item[]
+  storyIds: string[]
   canaries: Canary[]
   commentId: string
   orderId: string
@@ -162,6 +164,13 @@ export async function buildCanaryWorld(app: TestApp): Promise<CanaryWorld> {
   items.push(poll, video, product)
   await app.jobs.runPending()
 
+  const storyIds: string[] = []
+  for (const access of ['free', 'followers', 'subscribers'] as const) {
+    const story = { id: '' }
+    story.id = await aStory(app, performer, { access, text: say('inside', access, story) })
+    storyIds.push(story.id)
+  }
+
   const others = await aPerformer(app)
   const elsewhere = await aFeed(app, {
     by: others,
@@ -184,6 +193,7 @@ export async function buildCanaryWorld(app: TestApp): Promise<CanaryWorld> {
     operator: await anOperator(app),
     people,
     items,
+    storyIds,
     canaries,
     commentId: comment._id,
     orderId: orders[0]?._id ?? '',
@@ -228,7 +238,7 @@ async function aPicture(): Promise<Blob> {
 
 /** Calls with an id or a field they need, as often as there is something of theirs to ask for. A new call has to say. */
 function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
-  const { performer, items, commentId, orderId, elsewhereId } = world
+  const { performer, items, storyIds, commentId, orderId, elsewhereId } = world
   const each = (kind: Item['kind'], path: (item: Item) => string) =>
     items.filter((item) => item.kind === kind).map(path)
   const files = (kind: Item['kind'], base: string) =>
@@ -240,6 +250,10 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /performers/{id}': [`/performers/${performer.id}`, `/performers/${performer.username}`],
     'GET /performers/{id}/offers': [`/performers/${performer.id}/offers`, `/performers/${performer.username}/offers`],
     'GET /performers/{id}/plans': [`/performers/${performer.id}/plans`, `/performers/${performer.username}/plans`],
+    'GET /performers/{id}/stories': [`/performers/${performer.id}/stories`],
+    // Only those who may see it hear of it; stories.test.ts.
+    'GET /stories/{id}': storyIds.map((id) => `/stories/${id}`),
+    'GET /stories/highlights/{id}': [],
     'GET /comments': [
       ...items.map(({ kind, id }) => `/comments?objectType=${kind}&objectId=${id}`),
       `/comments?objectType=feed&objectId=${elsewhereId}`,

@@ -14,6 +14,7 @@ import { anEarner } from './earners.ts'
 import { sample } from './media-samples.ts'
 import { anAddress, aProduct } from './shop.ts'
 import { aSoftwareKey } from './software-key.ts'
+import { aStory } from './stories.ts'
 
 /** Rows of one performer and one fan that no other account may know of. */
 type World = Record<
@@ -45,6 +46,8 @@ type World = Record<
   | 'tier'
   | 'offer'
   | 'plan'
+  | 'story'
+  | 'highlight'
   | 'privateCall',
   string
 >
@@ -132,6 +135,15 @@ const PRIVATE: Record<
   'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
   'PUT /performer/offers/{id}': { id: 'offer', body: { maxUses: 1 } },
   'DELETE /performer/offers/{id}': { id: 'offer' },
+  'GET /stories/{id}': { id: 'story' },
+  'POST /stories/{id}/view': { id: 'story' },
+  'GET /stories/highlights/{id}': { id: 'highlight' },
+  'GET /performer/stories/{id}': { id: 'story' },
+  'PUT /performer/stories/{id}': { id: 'story', body: { text: 'taken' } },
+  'DELETE /performer/stories/{id}': { id: 'story' },
+  'GET /performer/stories/{id}/views': { id: 'story' },
+  'PUT /performer/highlights/{id}': { id: 'highlight', body: { title: 'taken' } },
+  'DELETE /performer/highlights/{id}': { id: 'highlight' },
   'PUT /performer/lists/{id}': { id: 'fanList', body: { name: 'taken' } },
   'DELETE /performer/lists/{id}': { id: 'fanList' },
   'GET /performer/lists/{id}/fans': { id: 'fanList' },
@@ -179,6 +191,7 @@ const PRIVATE: Record<
 const OPEN = new Set([
   'GET /performers/{id}/plans',
   'GET /performers/{id}/offers',
+  'GET /performers/{id}/stories',
   'GET /legal/{kind}',
   // Everybody's own fans; the group is none of anybody's.
   'GET /performer/fan-groups/{group}/fans',
@@ -258,6 +271,8 @@ const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<st
     'performer',
     ({ still }) => ({ form: { title: 'x', access: 'free', videoId: still } }),
   ],
+  ['POST /performer/stories', 'performer', ({ upload }) => ({ body: { fileId: upload } })],
+  ['GET /performer/stories', 'performer', ({ highlight }) => ({ query: `highlightId=${highlight}` })],
   ['POST /performer/performer-assets/photos/upload', 'performer', ({ gallery }) => ({ form: { galleryId: gallery } })],
   ['GET /performer-assets/photos', 'fan', ({ gallery }) => ({ query: `galleryId=${gallery}` })],
   ['GET /performer-assets/videos/search', 'fan', ({ video }) => ({ query: `relatedTo=${video}` })],
@@ -486,6 +501,8 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: list } = await seller.api('POST /performer/lists', { body: { name: 'theirs' } })
   const gold = { name: 'theirs', plans: [{ months: 1 as const, price: 9 }] }
   const { data: tier } = await seller.api('POST /performer/tiers', { body: gold })
+  const { data: highlight } = await seller.api('POST /performer/highlights', { body: { title: 'theirs' } })
+  const story = await aStory(app, seller, { access: 'subscribers', minRank: tier.rank, highlightId: highlight._id })
   const [plan] = tier.plans
   assert.ok(plan)
   const half = { kind: 'discount' as const, percent: 50, audience: 'expired' as const }
@@ -506,6 +523,8 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: call } = await fan.api('POST /private-calls', { body: { performerId: seller.id, expectedPrice: 1 } })
   const sessions = await fan.api('GET /sessions')
   return {
+    story,
+    highlight: highlight._id,
     feed: feed.id,
     video: video._id,
     gallery: gallery._id,

@@ -19,7 +19,7 @@ type Shape = Record<string, { safeParse(value: unknown): { success: boolean } } 
  * while they are grouped.
  */
 const BY_POSITION =
-  /^GET \/(admin\/ledger\/|messages\/conversations\/|messages\/stream\/|notifications$|performer\/media$)/
+  /^GET \/(admin\/ledger\/|messages\/conversations\/|messages\/stream\/|notifications$|performer\/media$|performer\/stories)/
 const SORTED = 'sortBy=updatedAt&sort=desc'
 
 let app: TestApp

@@ -75,6 +75,7 @@ const LISTS: Record<string, string> = {
   report_object_type: 'REPORT_OBJECTS',
   report_status: 'REPORT_STATUSES',
   sale_kind: 'SALE_KINDS',
+  story_access: 'STORY_ACCESS',
   stream_access: 'ACCESS',
   stream_end_reason: 'STREAM_END_REASONS',
   stream_links_for: 'STREAM_LINKS_FOR',

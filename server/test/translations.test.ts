@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const OF_ALL = 'bic cvc hls html iban kbit id ip limelight mb ok pdf s stripe swift url utc'
 /** Words of English that a language has taken over; a text of nothing else may be the same. */
 const TAKEN_OVER: Record<Exclude<Language, 'en'>, string> = {
-  de: `affiliate android audio bank banner bitrate blog blond browser captcha chat code computer creator dashboard details digital
+  de: `story highlight highlights affiliate android audio bank banner bitrate blog blond browser captcha chat code computer creator dashboard details digital
     export fan fans feedback filter fit follower format gateway import information likes link links login logo name navigation
     normal live online option optional original pause person pink position problem region sandbox server service shop start status
     store studio support system tablet tag tags teaser test text ticket tickets token trailer transfer transfers transgender upload

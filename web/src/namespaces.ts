@@ -57,6 +57,7 @@ import type creatorPhotos from './creator/photos/words/en.json'
 import type creatorPrivateCalls from './creator/private-calls/words/en.json'
 import type creatorProducts from './creator/products/words/en.json'
 import type creatorReplies from './creator/replies/words/en.json'
+import type creatorStories from './creator/stories/words/en.json'
 import type creatorTiers from './creator/tiers/words/en.json'
 import type creatorVideos from './creator/videos/words/en.json'
 import type creator from './creator/words/en.json'
@@ -108,6 +109,7 @@ import type sharedProfileOptions from './shared/profile-options/words/en.json'
 import type sharedReactions from './shared/reactions/words/en.json'
 import type sharedReports from './shared/reports/words/en.json'
 import type sharedSearch from './shared/search/words/en.json'
+import type sharedStories from './shared/stories/words/en.json'
 import type sharedSubscriptions from './shared/subscriptions/words/en.json'
 import type sharedUpcomingStreams from './shared/upcoming-streams/words/en.json'
 import type sharedUploads from './shared/uploads/words/en.json'
@@ -190,6 +192,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/private-calls': typeof creatorPrivateCalls
     'creator/products': typeof creatorProducts
     'creator/replies': typeof creatorReplies
+    'creator/stories': typeof creatorStories
     'creator/tiers': typeof creatorTiers
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts
@@ -240,6 +243,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/reactions': typeof sharedReactions
     'shared/reports': typeof sharedReports
     'shared/search': typeof sharedSearch
+    'shared/stories': typeof sharedStories
     'shared/subscriptions': typeof sharedSubscriptions
     'shared/upcoming-streams': typeof sharedUpcomingStreams
     'shared/uploads': typeof sharedUploads

@@ -95,6 +95,7 @@ export default [
     route('creator/orders', 'creator/orders/studio-orders-page.tsx'),
     route('creator/orders/:id', 'creator/orders/studio-order-page.tsx'),
     route('creator/subscribers', 'creator/fans/subscribers-page.tsx'),
+    route('creator/stories', 'creator/stories/stories-page.tsx'),
     route('creator/tiers', 'creator/tiers/tiers-page.tsx'),
     route('creator/offers', 'creator/offers/offers-page.tsx'),
     route('creator/followers', 'creator/fans/followers-page.tsx'),

@@ -75,6 +75,10 @@ export const Feed = z.object({
   polls: z.array(z.object({ _id: PollOptionId, description: z.string(), totalVote: z.int().nullable() })),
   product: AttachedProduct.nullable(),
   isPinned: z.boolean(),
+  /** When it is hidden from all but its buyers; null: never. */
+  expiresAt: Instant.nullable(),
+  /** When it opens for everyone; null unless it is for subscribers first. */
+  publicAt: Instant.nullable(),
   ...itemShape,
 })
 export type Feed = z.output<typeof Feed>
@@ -95,6 +99,10 @@ const feedFields = {
   isPinned: z.boolean(),
   status: itemFields.status,
   scheduleAt: itemFields.scheduleAt.nullable(),
+  /** Hidden from then on, but from its buyers; an open report delays it. Null: never. */
+  expiresAt: Instant.nullable(),
+  /** Of a post for subscribers: when it opens for everyone. Null: never. */
+  publicAt: Instant.nullable(),
   /** The poll's options, made by `POST /performer/feeds/polls`, in the order shown. */
   pollIds: z.array(PollOptionId).max(POLL_OPTIONS.max),
   pollDescription: line(300),
@@ -115,6 +123,8 @@ export const CreateFeedBody = z.strictObject({
   isPinned: feedFields.isPinned.default(false),
   status: feedFields.status.default('active'),
   scheduleAt: feedFields.scheduleAt.optional(),
+  expiresAt: feedFields.expiresAt.optional(),
+  publicAt: feedFields.publicAt.optional(),
   pollIds: feedFields.pollIds.default([]),
   pollDescription: feedFields.pollDescription.default(''),
   pollExpiredAt: feedFields.pollExpiredAt.optional(),

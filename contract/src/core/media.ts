@@ -28,6 +28,8 @@ export const FILE_PURPOSES = [
   'private-message-photo',
   'private-message-video',
   'private-message-audio',
+  'story-photo',
+  'story-video',
   'logo',
   'dark-logo',
   'icon',
@@ -76,6 +78,8 @@ export const COPY_PURPOSES = [
   'private-message-photo',
   'private-message-video',
   'private-message-audio',
+  'story-photo',
+  'story-video',
 ] as const satisfies readonly FilePurpose[]
 export type CopyPurpose = (typeof COPY_PURPOSES)[number]
 

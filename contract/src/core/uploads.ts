@@ -35,6 +35,8 @@ export const PURPOSE_MAX_BYTES = {
   'private-message-photo': 50_000_000,
   'private-message-video': 2_000_000_000,
   'private-message-audio': 50_000_000,
+  'story-photo': 50_000_000,
+  'story-video': 500_000_000,
 } as const satisfies Partial<Record<FilePurpose, number>>
 export type UploadPurpose = keyof typeof PURPOSE_MAX_BYTES
 

@@ -4,7 +4,7 @@ import { defineApi, type Endpoint } from '../api.ts'
 import { ITEM_PRICE } from '../content/items.ts'
 import { FileProgress, MediaFile } from '../core/media.ts'
 import { PURPOSE_MAX_BYTES } from '../core/uploads.ts'
-import { AccountId, ConversationId, FileId, MessageId } from '../ids.ts'
+import { AccountId, ConversationId, FileId, MessageId, StoryId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
 import { COUNTED_MAX, Done, Instant, listOf, MAX_PAGE_SIZE, OFFSET_MAX, ok } from '../page.ts'
 import { uploadErrors, uploadLimit } from '../people/accounts.ts'
@@ -39,6 +39,8 @@ export const Message = z.object({
   text: z.string(),
   /** The message that this one answers, as far as it is not deleted. */
   replyTo: z.object({ _id: MessageId, senderId: AccountId, text: z.string() }).nullable(),
+  /** The story that it answers, for as long as that is there; its picture for the creator of the story alone. */
+  story: z.object({ _id: StoryId, text: z.string(), thumbnail: z.string().nullable() }).nullable(),
   /** All of one kind. Private ones of a message with a price are locked until it is bought. A buyer keeps those of a deleted message. */
   files: z.array(MediaFile),
   /** Of the private files, in tokens; 0: nothing is for sale. */
@@ -135,6 +137,8 @@ export const messages = defineApi({
       /** What the sender agreed to pay for sending it; the conversation’s `messagePrice`. */
       expectedPrice: TokenAmount.optional(),
       replyToId: MessageId.optional(),
+      /** A story of the recipient that the sender may see, which the message answers. */
+      storyId: StoryId.optional(),
       clientId: z.uuid().optional(),
     }),
     response: ok(Message),

@@ -1,10 +1,15 @@
 import { AccountId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
+import { applyTerms } from './feed-terms.service.ts'
 import { notifyMentioned } from './mentions.service.ts'
 import { collectUnusedOptions } from './polls.service.ts'
 
+/** How late a post may end or open. */
+const TERMS_EVERY_MS = 5_000
+
 export function handleFeeds(ctx: Ctx, jobs: Jobs): void {
+  jobs.every('feed-terms', TERMS_EVERY_MS, () => applyTerms(ctx))
   jobs.sweep('poll-options-collect', '23 * * * *', ['poll_option'], (signal) => collectUnusedOptions(ctx, signal))
   jobs.handle('item-published', {}, async ({ kind, id, performerId }) => {
     if (kind === 'feed') await notifyMentioned(ctx, { id, performerId: AccountId.parse(performerId) })

@@ -14,6 +14,8 @@ export type FeedRow = Omit<ItemColumns, 'id'> & {
   type: FeedType
   text: string
   is_pinned: boolean
+  expires_at: Temporal.Instant | null
+  public_at: Temporal.Instant | null
   files: ShownFile[]
   thumbnail: ShownFile | null
   teaser: ShownFile | null
@@ -57,7 +59,7 @@ export async function findFeedPage(
 ): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with page as materialized (${ids})
-    select ${itemColumns(ctx, viewer)}, i.type, i.text, i.is_pinned,
+    select ${itemColumns(ctx, viewer)}, i.type, i.text, i.is_pinned, i.expires_at, i.public_at,
       coalesce((
         select json_agg(${photoJson} order by ff.position)
         from feed_file ff

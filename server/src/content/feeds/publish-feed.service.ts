@@ -13,6 +13,7 @@ import type { Tx } from '#/platform/ctx'
 import { claimParts, exchangeFiles } from './exchange-files.ts'
 import * as queries from './feed-changes.queries.ts'
 import { requireCoherent, requireComplete, requireOpenAt } from './feed-rules.ts'
+import { termsAfter } from './feed-terms.ts'
 import { listOptionIds } from './polls.queries.ts'
 import { changePoll, placePoll } from './polls.service.ts'
 
@@ -27,6 +28,7 @@ export async function createFeed(tx: Tx, performerId: AccountId, body: NewFeed):
   const id = randomUUIDv7() as FeedId
   const publication = publicationOf(body, tx.clock.now())
   await requireTierOf(tx, performerId, publication)
+  const terms = termsAfter({ expires_at: null, public_at: null }, body, { publication, now: tx.clock.now() })
   const pollExpiresAt = body.pollExpiredAt ? Temporal.Instant.from(body.pollExpiredAt) : null
   requireCoherent(body)
   if (body.status !== 'draft') {
@@ -39,6 +41,7 @@ export async function createFeed(tx: Tx, performerId: AccountId, body: NewFeed):
     id,
     performer_id: performerId,
     ...publication,
+    ...terms,
     type: body.type,
     text: body.text,
     tags: tagsIn(body.text, TAGS_MAX),
@@ -83,6 +86,7 @@ export async function changeFeed(tx: Tx, performerId: AccountId, id: FeedId, upd
   const poll = await changePoll(tx, feed, { ...next, publication, expiredAt: update.pollExpiredAt })
   await updateItem(tx, ref, {
     ...publication,
+    ...termsAfter(feed, update, { publication, now: tx.clock.now() }),
     ...poll,
     ...(type !== feed.type && { type }),
     text: next.text,

@@ -36,6 +36,8 @@ const RENDERINGS: Record<FilePurpose, Rendering> = {
   'private-message-photo': PHOTO,
   'private-message-video': VIDEO,
   'private-message-audio': AUDIO,
+  'story-photo': PHOTO,
+  'story-video': VIDEO,
   logo: { as: 'picture', set: 'cover' },
   'dark-logo': { as: 'picture', set: 'cover' },
   icon: { as: 'picture', set: 'avatar' },

@@ -35,6 +35,8 @@ const USE_OF: Partial<Record<FilePurpose, VaultUse>> = {
   'private-message-photo': 'message',
   'private-message-video': 'message',
   'private-message-audio': 'message',
+  'story-photo': 'story',
+  'story-video': 'story',
 }
 const PURPOSES = FILE_PURPOSES.filter((purpose) => USE_OF[purpose])
 

@@ -389,6 +389,8 @@ export interface DB {
     words: GeneratedAlways<string>
     preview_words: GeneratedAlways<string | null>
     min_rank: Generated<number>
+    expires_at: Temporal.Instant | null
+    public_at: Temporal.Instant | null
   }
   feed_file: {
     feed_id: string
@@ -606,6 +608,10 @@ export interface DB {
     account_id: string
     emoji: string
     created_at: Temporal.Instant
+  }
+  message_story: {
+    message_id: string
+    story_id: string
   }
   message_version: {
     id: string
@@ -1251,6 +1257,34 @@ export interface DB {
     files: number
     bytes: number
     counted_at: Temporal.Instant
+  }
+  story: {
+    id: string
+    performer_id: string
+    file_id: string
+    text: Generated<string>
+    access: string
+    min_rank: Generated<number>
+    highlight_id: string | null
+    view_count: Generated<number>
+    published_at: Temporal.Instant | null
+    expires_at: Temporal.Instant | null
+    removed_at: Temporal.Instant | null
+    deleted_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  story_highlight: {
+    id: string
+    performer_id: string
+    title: string
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  story_view: {
+    story_id: string
+    account_id: string
+    viewed_at: Temporal.Instant
   }
   stream: {
     id: string

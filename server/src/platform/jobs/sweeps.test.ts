@@ -51,6 +51,8 @@ const TESTED_ELSEWHERE = new Set([
   'push_subscription',
   'upload',
   'performer_document',
+  'story',
+  'story_view',
   'take_down',
   'stream_message',
   'viewer_session',

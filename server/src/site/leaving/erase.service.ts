@@ -5,6 +5,7 @@ import { takeDownComment } from '#/content/comments/comments.service'
 import { deleteFeed } from '#/content/feeds/publish-feed.service'
 import { deleteGallery } from '#/content/galleries/publish-gallery.service'
 import { deleteProduct } from '#/content/products/publish-product.service'
+import { eraseStory } from '#/content/stories/publish-story.service'
 import { deleteVideo } from '#/content/videos/publish-video.service'
 import { unfollow } from '#/people/follows/follows.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -24,6 +25,10 @@ export async function eraseAccount(ctx: Ctx, id: AccountId): Promise<void> {
   await untilNone(
     () => queries.listOwnComments(ctx, id, BATCH),
     (comment) => ctx.transaction((tx) => takeDownComment(tx, comment)),
+  )
+  await untilNone(
+    () => queries.listOwnStories(ctx, id, BATCH),
+    (story) => ctx.transaction((tx) => eraseStory(tx, story)),
   )
   await untilNone(
     () => queries.listFollowed(ctx, id, BATCH),

@@ -1,4 +1,13 @@
-import type { AccountId, CommentId, FeedId, GalleryId, ProductId, VideoId } from '@limelight/contract/ids'
+import type {
+  AccountId,
+  CommentId,
+  FeedId,
+  FileId,
+  GalleryId,
+  ProductId,
+  StoryId,
+  VideoId,
+} from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import type { Holding } from './holdings.ts'
@@ -118,6 +127,8 @@ const PRIVATE_ROWS = [
   ['saved_reply', 'performer_id'],
   ['saved_view', 'account_id'],
   ['spending_limit', 'fan_id'],
+  ['story_highlight', 'performer_id'],
+  ['story_view', 'account_id'],
   ['upload', 'owner_id'],
 ] as const
 
@@ -157,11 +168,20 @@ export async function listOwnItems({ db }: Db, id: AccountId, limit: number): Pr
   return rows
 }
 
+export type OwnStory = { id: StoryId; file_id: FileId }
+
 export async function listOwnComments({ db }: Db, id: AccountId, limit: number): Promise<CommentId[]> {
   const { rows } = await sql<{ id: CommentId }>`
     select id from comment where author_id = ${id} limit ${limit}
   `.execute(db)
   return rows.map((row) => row.id)
+}
+
+export async function listOwnStories({ db }: Db, id: AccountId, limit: number): Promise<OwnStory[]> {
+  const { rows } = await sql<OwnStory>`select id, file_id from story where performer_id = ${id} limit ${limit}`.execute(
+    db,
+  )
+  return rows
 }
 
 export async function listFollowed({ db }: Db, id: AccountId, limit: number): Promise<AccountId[]> {

@@ -1,11 +1,12 @@
 /** What reports are about, whatever its kind: whose it is, what it is called and where it is looked at. */
 import { isItemKind, itemPath, type ReportObject } from '@limelight/contract/content-kinds'
-import { AccountId, CommentId, MessageId, PhotoId } from '@limelight/contract/ids'
+import { AccountId, CommentId, MessageId, PhotoId, StoryId } from '@limelight/contract/ids'
 import { restoreComment, takeDownComment } from '#/content/comments/comments.service'
 import { findKnownComments } from '#/content/comments/list-comments.service'
 import { findKnownPhotos, restorePhoto, takeDownPhoto } from '#/content/galleries/report-photo.service'
 import { findKnownItems } from '#/content/items/items.service'
 import { restoreItem, type TakenDown, takeDownItem } from '#/content/items/take-down.service'
+import { findKnownStories, type KnownStory, restoreStory, takeDownStory } from '#/content/stories/report-story.service'
 import { findKnownStreams } from '#/live/streams/streams.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
@@ -43,6 +44,8 @@ export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<Tak
       return takeDownPhoto(tx, PhotoId.parse(id))
     case 'comment':
       return takeDownComment(tx, CommentId.parse(id))
+    case 'story':
+      return takeDownStory(tx, StoryId.parse(id))
     case 'message':
     case 'stream':
     case 'performer':
@@ -59,6 +62,8 @@ export function restore(tx: Tx, { type, id }: Ref, state: TakenDown): Promise<bo
       return restorePhoto(tx, state.archive)
     case 'comment':
       return restoreComment(tx, state.archive)
+    case 'story':
+      return restoreStory(tx, state.archive)
     case 'message':
     case 'stream':
     case 'performer':
@@ -115,19 +120,23 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
         pictureFileId: null,
       }))
     }
+    case 'story':
+      return (await findKnownStories(ctx, viewer, ids)).map(knownStory)
     case 'stream': {
       const found = await findKnownStreams(ctx, viewer, ids)
-      return found.map(({ id, performer_id: ownerId, title, username }) => ({
-        id,
-        ownerId,
-        label: shortened(title),
-        path: `/live/${username ?? ownerId}`,
-        pictureFileId: null,
-      }))
+      return found.map(({ id, performer_id: ownerId, title, username }) => {
+        const path = `/live/${username ?? ownerId}`
+        return { id, ownerId, label: shortened(title), path, pictureFileId: null }
+      })
     }
     default:
       return findPeople(ctx, viewer, { type, ids })
   }
+}
+
+function knownStory({ id, performerId, username, text, fileId }: KnownStory): Known {
+  const path = `/${username ?? performerId}?story=${id}`
+  return { id, ownerId: performerId, label: shortened(text), path, pictureFileId: fileId }
 }
 
 /** Fans are known to everybody who has their id, creators to everybody who may see their page. */

@@ -7,6 +7,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { RESTORABLE_DAYS, type TakeDown, type takeDowns } from '@limelight/contract/site/take-downs'
 import { deleteTakenDownPhoto } from '#/content/galleries/report-photo.service'
+import { deleteTakenDownStory } from '#/content/stories/report-story.service'
 import { writeAudit } from '#/core/audit/audit.service'
 import { restoreFiles, withholdFiles } from '#/core/media/vault.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
@@ -134,13 +135,14 @@ export async function listTakeDowns(ctx: Ctx, operatorId: AccountId, query: List
   return { data: await toTakeDowns(ctx, operatorId, rows), ...counted }
 }
 
-/** Deletes the rows that could restore comments and photos, and the files of the photos, after the term. */
+/** Deletes the rows that could restore comments, photos and stories, and the files of the latter two, after the term. */
 export async function deleteOldTakeDowns(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now().subtract({ hours: RESTORABLE_DAYS * 24 })
   const deleteOne = () =>
     ctx.transaction(async (tx) => {
       const row = await queries.takeExpired(tx, before)
       if (row?.object_type === 'photo') await deleteTakenDownPhoto(tx, row.archive)
+      if (row?.object_type === 'story') await deleteTakenDownStory(tx, row.archive)
       return row !== undefined
     })
   while (await deleteOne());

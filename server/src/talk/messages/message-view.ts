@@ -21,6 +21,7 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
       row.reply_id && row.reply_sender_id
         ? { _id: row.reply_id, senderId: row.reply_sender_id, text: row.reply_text ?? '' }
         : null,
+    story: storyOf(row, viewerId, sign),
     files: showsFiles(row, viewerId) ? files.map((file) => messageFileView(file, { isOpen, viewerId, sign })) : [],
     price: row.price_tokens,
     isBought: row.is_bought,
@@ -37,6 +38,14 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
     clientId: row.sender_id === viewerId ? row.client_id : null,
     createdAt: row.created_at.toString(),
   }
+}
+
+/** Who has answered it may not see it any more: its picture is for its creator alone. */
+function storyOf({ story }: MessageRow, viewerId: AccountId, sign: Sign): Message['story'] {
+  if (!story) return null
+  const [picture] =
+    story.performerId === viewerId ? fileView(story.file, { viewerId, grant: 'full', sign }).thumbnails : []
+  return { _id: story.id, text: story.text, thumbnail: picture ?? null }
 }
 
 function paymentOf({ payment_tokens: tokens, payment_status: status, answer_by: answerBy }: MessageRow) {

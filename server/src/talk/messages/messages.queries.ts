@@ -1,7 +1,8 @@
-import type { AccountId, BroadcastId, ConversationId, MessageId, SaleId } from '@limelight/contract/ids'
+import type { AccountId, BroadcastId, ConversationId, MessageId, SaleId, StoryId } from '@limelight/contract/ids'
 import type { MessagePaymentStatus } from '@limelight/contract/talk/message-payments'
 import type { Message } from '@limelight/contract/talk/messages'
 import { sql } from 'kysely'
+import type { ShownFile } from '#/core/media/media.service'
 import type { Db, Tx } from '#/platform/ctx'
 
 export type MessageRow = {
@@ -32,6 +33,8 @@ export type MessageRow = {
   is_automatic: boolean
   edited_at: Temporal.Instant | null
   reactions: Message['reactions']
+  // The one it answers.
+  story: { id: StoryId; performerId: AccountId; text: string; file: ShownFile } | null
 }
 
 const columns = sql.raw(`
@@ -40,6 +43,10 @@ const columns = sql.raw(`
   m.tip_sale_id, tip.tokens as tip_tokens, m.is_automatic, m.edited_at,
   (select coalesce(jsonb_agg(jsonb_build_object('accountId', re.account_id, 'emoji', re.emoji) order by re.created_at), '[]')
     from message_reaction re where re.message_id = m.id) as reactions,
+  (select jsonb_build_object('id', st.id, 'performerId', st.performer_id, 'text', st.text, 'file', jsonb_build_object('id', sf.id,
+      'purpose', sf.purpose, 'status', sf.status, 'variants', jsonb_path_query_array(sf.variants, '$.name')))
+    from message_story ms join story st on st.id = ms.story_id and st.deleted_at is null join media_file sf on sf.id = st.file_id
+    where ms.message_id = m.id and m.deleted_at is null) as story,
   r.id as reply_id, r.sender_id as reply_sender_id, r.text as reply_text,
   -- An operator may have refunded the sale.
   pay.tokens as payment_tokens, pay.answer_by,
@@ -187,6 +194,7 @@ export async function emptyMessage(tx: Tx, { id, conversation_id: conversationId
   if (numAffectedRows === 0n) return false
   await sql`delete from message_version where message_id = ${id}`.execute(tx.db)
   await sql`delete from message_reaction where message_id = ${id}`.execute(tx.db)
+  await sql`delete from message_story where message_id = ${id}`.execute(tx.db)
   await sql`
     update conversation_participant part
     set unread_count = part.unread_count - 1

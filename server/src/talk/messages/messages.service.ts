@@ -7,6 +7,7 @@ import type { Reader, Sign } from '#/content/sellable/sellable-view.service'
 import { releaseFiles } from '#/core/media/media.service'
 import { deleteTipText } from '#/finance/earnings/earnings.service'
 import { type Ctx, searching, type Tx } from '#/platform/ctx'
+import { answerStory } from './answer-story.service.ts'
 import { messagePriceFor, recipientOf } from './conversation-view.ts'
 import { lockConversation, type Member } from './conversations.queries.ts'
 import { requireAllowed } from './may-write.service.ts'
@@ -133,6 +134,7 @@ export async function sendMessage(
   }
   if (!(await queries.insertMessage(tx, message))) throw new AppError('idempotency_key_reused')
   await insertMessageFiles(tx, message.id, sent.fileIds)
+  await answerStory(tx, sender, { messageId: message.id, recipientId: row.recipient_id, storyId: sent.storyId })
   const price = messagePriceFor(row, sender)
   const payment = { messageId: message.id, conversationId, fanId: sender.id, performerId: row.recipient_id, price }
   await payForMessage(tx, { ...payment, expectedPrice: sent.expectedPrice }, terms)

@@ -4,6 +4,8 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { followingQuery } from '../../shared/follows/follows.api.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
+import { useStoryRings } from '../../shared/stories/stories.api.ts'
+import { StoryFace } from '../../shared/stories/story-face.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 
@@ -14,6 +16,7 @@ export const meta = titled('fan/follows', 'title')
 export default function FollowingPage() {
   const { t } = useT('fan/follows')
   const list = useListState(DEFAULTS)
+  const stories = useStoryRings()
   const { current, pageSize } = list
   const query = useQuery({ ...followingQuery({ current, pageSize }), placeholderData: keepPreviousData })
   return (
@@ -31,7 +34,25 @@ export default function FollowingPage() {
         action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,
       }}
     >
-      {(performers) => <PerformerGrid performers={performers} />}
+      {(performers) => (
+        <PerformerGrid
+          performers={performers}
+          frameOf={({ _id, name }) => {
+            const hasUnseen = stories.get(_id)
+            if (hasUnseen === undefined) return undefined
+            return (picture) => (
+              <StoryFace
+                {...{ name, hasUnseen }}
+                sources={[{ kind: 'creator', id: _id }]}
+                className="z-10 block rounded-full"
+                ringClassName="bg-surface p-1 ring-3"
+              >
+                {picture}
+              </StoryFace>
+            )
+          }}
+        />
+      )}
     </ListPage>
   )
 }

@@ -12,6 +12,7 @@ import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/perform
 import { randomPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { KeywordSearchBox } from '../../shared/search/keyword-search-box.tsx'
 import { tabAddress } from '../../shared/search/search-query.ts'
+import { storyRingsQuery } from '../../shared/stories/stories.api.ts'
 import UpcomingLines from '../../shared/upcoming-streams/upcoming-lines.tsx'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -31,6 +32,7 @@ const pageQueries = (api?: ApiClient) => ({
     randomPerformersQuery(SUGGESTED, api),
     upcomingStreamsQuery(FOLLOWED, api),
     liveStreamsQuery(undefined, api),
+    storyRingsQuery(api),
   ],
 })
 

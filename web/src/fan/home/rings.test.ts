@@ -25,6 +25,22 @@ test('who is on air comes first, then those with the newest posts, each once and
   ])
 })
 
+test('those with stories stand between them, in the order of the answer', () => {
+  const stories = ['d', 'c'].map((name) => ({
+    performer: person(name),
+    hasUnseen: name === 'd',
+    newestAt: '2026-01-01',
+  }))
+
+  const rings = ringsOf([{ performer: person('c') }], [post('a', '2026-01-03'), post('d', '2026-01-02')], stories)
+
+  expect(rings.map(({ key, hasUnseen }) => [key, hasUnseen])).toEqual([
+    ['c', undefined],
+    ['d', true],
+    ['a', undefined],
+  ])
+})
+
 test('without streams and posts there are none', () => {
   expect(ringsOf([], [])).toEqual([])
 })

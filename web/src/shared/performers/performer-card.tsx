@@ -1,4 +1,5 @@
 import type { PerformerCard as PerformerFacts } from '@limelight/contract/people/performers'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -12,13 +13,16 @@ import { useSubscriptionPrice } from './use-subscription-price.ts'
 
 export interface PerformerCardProps {
   performer: PerformerFacts
+  /** Around the picture, above the link of the card. */
+  frame?: (picture: ReactNode) => ReactNode
 }
 
-export function PerformerCard({ performer }: PerformerCardProps) {
+export function PerformerCard({ performer, frame }: PerformerCardProps) {
   const { formatCompact } = useFormat()
   const { t } = useT('shared/performers')
   const priceOf = useSubscriptionPrice()
   const { name, username, stats } = performer
+  const picture = <Avatar src={performer.avatar} size="card" className="rounded-full ring-4 ring-surface" />
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <Cover
@@ -30,7 +34,7 @@ export function PerformerCard({ performer }: PerformerCardProps) {
       <div className="grid grid-cols-1 gap-3 px-4 pb-4 sm:px-5 sm:pb-5">
         <div className="-mt-9 flex items-end justify-between gap-3">
           <span className="relative">
-            <Avatar src={performer.avatar} size="card" className="rounded-full ring-4 ring-surface" />
+            {frame ? frame(picture) : picture}
             {performer.isLive && <LiveBadge className="absolute inset-x-0 -bottom-1 justify-center" />}
           </span>
           <span className="relative z-10">

@@ -17,6 +17,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { BadgeCheck, MapPin, Pencil } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Username } from '../../ui/username.tsx'
+import { ProfileFace } from './profile-stories.tsx'
 
 // Few have one, and it waits for the page anyway.
 const WelcomeVideo = lazy(() => import('./welcome-video.tsx'))
@@ -67,7 +68,11 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
         )}
       </div>
       <div className="relative flex flex-wrap items-start gap-x-3 gap-y-2 sm:items-end sm:gap-x-6 sm:px-6">
-        <Avatar src={performer.avatar} size="xl" className="-mt-14 rounded-full ring-[5px] ring-bg max-sm:size-24" />
+        <span className="-mt-14">
+          <ProfileFace performer={performer}>
+            <Avatar src={performer.avatar} size="xl" className="rounded-full ring-[5px] ring-bg max-sm:size-24" />
+          </ProfileFace>
+        </span>
         <div className="flex flex-1 flex-wrap items-center justify-end gap-1.5 pt-3 pb-1 sm:gap-2 sm:order-last sm:flex-none sm:pt-0">
           {performer.isLive && (
             <LinkButton to={`/live/${username}`} variant="danger">

@@ -20,6 +20,7 @@ import { feedSourceOf, performerTabOf } from './performer-tab.ts'
 import { PerformerTabContent } from './performer-tab-content.tsx'
 import { tabQueries } from './performer-tab-queries.ts'
 import { PerformerTabs } from './performer-tabs.tsx'
+import { NamedStory, ProfileHighlights } from './profile-stories.tsx'
 import { SubscribeBar } from './subscribe-bar.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -138,6 +139,7 @@ function Profile() {
           </aside>
         )}
         <div className="min-w-0">
+          <ProfileHighlights performer={performer} />
           {performer.hasUpcomingStream && (
             <Suspense fallback={null}>
               <UpcomingLines of={{ performerId: performer._id }} most={UPCOMING_SHOWN} className="mb-2 sm:mb-4" />
@@ -154,6 +156,7 @@ function Profile() {
         </div>
       </div>
       {!isOwn && <SubscribeBar performer={performer} />}
+      <NamedStory />
     </div>
   )
 }

@@ -123,6 +123,8 @@ function sharedOf(state: ComposerState, status: SavedStatus, pollIds: PollOption
     productId: state.product?._id ?? null,
     status,
     ...(scheduleAt && { scheduleAt }),
+    expiresAt: instantOf(state.expiresAt ?? '') ?? null,
+    publicAt: (state.access === 'subscribers' && instantOf(state.publicAt ?? '')) || null,
     ...(type === 'poll' && pollFieldsOf(state, pollIds, scheduleAt)),
   }
 }

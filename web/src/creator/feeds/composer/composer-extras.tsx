@@ -2,27 +2,29 @@ import type { Dispatch } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
+import { FeedTerms } from './feed-terms.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { ProductField } from './product-field.tsx'
 
 export interface ComposerExtrasProps {
   state: ComposerState
   dispatch: Dispatch<ComposerAction>
-  productError: string | undefined
+  errorOf: (name: 'productId' | 'expiresAt' | 'publicAt') => string | undefined
 }
 
 /** What few posts need, below what each has. */
-export function ComposerExtras({ state, dispatch, productError }: ComposerExtrasProps) {
+export function ComposerExtras({ state, dispatch, errorOf }: ComposerExtrasProps) {
   const { t } = useT('creator/feeds')
   return (
     <div className="grid grid-cols-1 gap-4">
       <PreviewButton state={state} />
       <div className="divide-y divide-line [&>*]:py-3">
         <Switch label={t('pinned')} checked={state.isPinned} onChange={() => dispatch({ type: 'pinToggled' })} />
+        <FeedTerms state={state} dispatch={dispatch} errorOf={errorOf} />
         <ProductField
           product={state.product}
           onChoose={(product) => dispatch({ type: 'productChosen', product })}
-          error={productError}
+          error={errorOf('productId')}
         />
       </div>
     </div>

@@ -205,6 +205,8 @@ describe('what is sent', () => {
       type: 'photo',
       text: 'Rolls',
       fileIds: ['file-b', 'file-a'],
+      expiresAt: null,
+      publicAt: null,
       access: 'subscribers',
       price: 0,
       isPinned: false,

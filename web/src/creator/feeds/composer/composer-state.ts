@@ -56,6 +56,9 @@ export type ComposerState = {
   product: ChosenProduct | null
   /** As the field holds it, in their own time; empty: at once. */
   scheduleAt: string
+  /** The same, of when it ends, and of when it opens for everyone; empty or absent: never. */
+  expiresAt?: string
+  publicAt?: string
   isChanged: boolean
   /** Counts their changes, so that saving an older state does not pass for saving this one. */
   revision: number
@@ -82,6 +85,7 @@ export type ComposerAction =
   | { type: 'uploadRetried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'moved'; key: string; by: number }
+  | { type: 'termChanged'; term: 'expiresAt' | 'publicAt'; at: string }
   | { type: 'saved'; revision: number }
 
 export const EMPTY: ComposerState = {
@@ -118,6 +122,8 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       return { ...state, poll: withSavedOptions(state.poll, action.saved) }
     case 'scheduleChanged':
       return changed(state, { scheduleAt: action.at })
+    case 'termChanged':
+      return changed(state, { [action.term]: action.at })
     case 'productChosen':
       return changed(state, { product: action.product })
     case 'filesAdded':
@@ -163,6 +169,8 @@ export function composerOf(feed: StudioFeed): ComposerState {
     poll: isAskedByText ? { ...poll, question: '' } : poll,
     product: feed.product && { ...feed.product, seller: feed.product.performer.name },
     scheduleAt: feed.scheduleAt ? localFieldOf(feed.scheduleAt) : '',
+    ...(feed.expiresAt && { expiresAt: localFieldOf(feed.expiresAt) }),
+    ...(feed.publicAt && { publicAt: localFieldOf(feed.publicAt) }),
     isChanged: false,
     revision: 0,
   }

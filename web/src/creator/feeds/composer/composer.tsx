@@ -71,7 +71,7 @@ export function Composer({ feed, onSaved }: ComposerProps) {
           <TypeChoice value={state.type} onChange={(feedType) => dispatch({ type: 'typeChosen', feedType })} />
         )}
       </ComposerContent>
-      <ComposerExtras state={state} dispatch={dispatch} productError={errorOf('productId')} />
+      <ComposerExtras state={state} dispatch={dispatch} errorOf={errorOf} />
       {isProcessing && !isUploading(state) && <Notice>{t('processingLater')}</Notice>}
       <ComposerBar
         {...{ state, dispatch, sheet }}

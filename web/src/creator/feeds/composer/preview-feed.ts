@@ -42,6 +42,8 @@ export function previewFeed(state: ComposerState, performer: PerformerLine, view
     polls: poll?.options ?? [],
     product: null,
     isPinned: state.isPinned,
+    expiresAt: null,
+    publicAt: null,
     performer,
     access: state.access,
     subscriptionPrice: null,

@@ -10,6 +10,8 @@ export interface MessageBubbleProps {
     text: string
     isDeleted: boolean
     replyTo: { senderId: string; text: string } | null
+    /** The story it answers. */
+    story?: { text: string; thumbnail: string | null } | null
     /** Of the tip it came with. */
     tipTokens?: number | null
   }
@@ -47,6 +49,7 @@ export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, med
           )}
         >
           {message.replyTo && <Quote message={message.replyTo} recipient={recipient} />}
+          {message.story && <AnsweredStory story={message.story} />}
           {media}
           {message.tipTokens && (
             <p className="px-4 pt-2.5 font-semibold">{t('tip', { price: inMoney(message.tipTokens) })}</p>
@@ -76,5 +79,20 @@ function Quote({
         {message.text === '' ? t('aFile') : message.text}
       </span>
     </p>
+  )
+}
+
+function AnsweredStory({ story }: { story: { text: string; thumbnail: string | null } }) {
+  const { t } = useT('fan/messages')
+  return (
+    <div className="mx-4 mt-2.5 flex items-center gap-2.5 border-s-2 border-current ps-2.5 text-sm opacity-90">
+      {story.thumbnail && <img src={story.thumbnail} alt="" className="h-14 w-10 shrink-0 rounded-md object-cover" />}
+      <p className="min-w-0">
+        <span className="block font-semibold">{t('answersStory')}</span>
+        <span dir="auto" className="line-clamp-2 break-words">
+          {story.text}
+        </span>
+      </p>
+    </div>
   )
 }

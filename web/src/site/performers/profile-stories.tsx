@@ -1,0 +1,81 @@
+import type { StoryId } from '@limelight/contract/ids'
+import type { PerformerPage } from '@limelight/contract/people/performers'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { storiesOfQuery } from '../../shared/stories/stories.api.ts'
+import { StoryFace } from '../../shared/stories/story-face.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+
+const StoryViewer = lazy(() => import('../../shared/stories/story-viewer.tsx'))
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+interface ProfileStoriesProps {
+  performer: Pick<PerformerPage, '_id' | 'name'>
+}
+
+/** Around the picture at the top, while the creator has stories for this viewer. Asked for by the browser, so that stored pages stay the same. */
+export function ProfileFace({ performer: { _id, name }, children }: ProfileStoriesProps & { children: ReactNode }) {
+  const stories = useQuery(storiesOfQuery(_id)).data?.data.stories ?? []
+  if (stories.length === 0) return children
+  return (
+    <StoryFace
+      name={name}
+      hasUnseen={stories.some(({ isSeen }) => !isSeen)}
+      sources={[{ kind: 'creator', id: _id }]}
+      ringClassName="ring-[3px] ring-offset-0"
+    >
+      {children}
+    </StoryFace>
+  )
+}
+
+/** Collections of stories that stay. */
+export function ProfileHighlights({ performer: { _id } }: ProfileStoriesProps) {
+  const { t } = useT('shared/stories')
+  const highlights = useQuery(storiesOfQuery(_id)).data?.data.highlights ?? []
+  if (highlights.length === 0) return null
+  return (
+    <ul aria-label={t('highlights')} className="-mx-1 mb-3 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+      {highlights.map(({ _id: id, title, cover }) => (
+        <li key={id} className="w-20 shrink-0">
+          <StoryFace
+            name={title}
+            hasUnseen={false}
+            sources={[{ kind: 'highlight', id }]}
+            className="grid w-full justify-items-center gap-1.5 rounded-2xl p-1 text-[13px]"
+            below={
+              <span dir="auto" className="max-w-full truncate">
+                {title}
+              </span>
+            }
+          >
+            <Avatar src={cover} size="lg" />
+          </StoryFace>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The story that an address names: reports and answers lead to it. */
+export function NamedStory() {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('story') ?? ''
+  if (!UUID.test(id)) return null
+  const close = () =>
+    setParams(
+      (before) => {
+        before.delete('story')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Suspense fallback={null}>
+      <StoryViewer sources={[{ kind: 'story', id: id as StoryId }]} onClose={close} />
+    </Suspense>
+  )
+}
