@@ -1,7 +1,7 @@
 /**
  * Finding and being found: searching for everything, the greeting of a creator's page, and what they see of it in their studio.
  *
- * @covers content/search, people/performers, content/studio
+ * @covers content/search, people/performers, people/categories, content/studio
  * @gate phone
  */
 import assert from 'node:assert/strict'
@@ -16,10 +16,15 @@ import { openSharedWorld, operator, PASSWORD } from './world.ts'
 /** Shared by three searchers, so that it is suggested. */
 const KEYWORD = 'lighthouse keepers'
 const SEARCHERS = 3
+const CATEGORY = 'Lighthouses'
 
 const world = openSharedWorld(async () => {
   // Before the first request for keywords, whose answer is cached for a minute.
   for (let searcher = 0; searcher < SEARCHERS; searcher += 1) await searchOnce(`searcher.${searcher}`)
+  const categories = [{ name: CATEGORY }, { name: 'Nobody’s' }]
+  await callAs(world, operator, (request, headers) =>
+    request.put('/api/admin/categories', { data: { categories }, headers }),
+  )
 })
 
 for (const size of SIZES) {
@@ -67,6 +72,22 @@ for (const size of SIZES) {
       await page.getByRole('link', { name: /Add a profile photo/ }).waitFor()
       assert.equal(await page.getByRole('link', { name: /Write a bio/ }).count(), 0)
       assert.equal(await page.getByRole('link', { name: /Publish your first post/ }).count(), 0)
+    })
+
+    test('a creator chooses a category, and visitors find them by it', async () => {
+      const { page } = seller
+      await page.goto('/creator/account/basics')
+      await page.getByRole('checkbox', { name: CATEGORY }).check()
+      await page.getByRole('button', { name: 'Save' }).last().click()
+      await page.getByText('Changes saved').first().waitFor()
+
+      await buyer.page.goto('/creators')
+      await buyer.page.getByRole('link', { name: new RegExp(CATEGORY) }).click()
+      await buyer.page.waitForURL('**/creators?category=lighthouses')
+      await buyer.page.getByRole('heading', { name: performer.name }).first().waitFor()
+      assert.equal(await buyer.page.getByRole('link', { name: /Nobody’s/ }).count(), 0)
+      await assertAccessible(buyer.page)
+      await assertFits(buyer.page)
     })
 
     test('words are suggested while one types, and the keyboard takes one of them', async () => {

@@ -45,7 +45,11 @@ for (const size of SIZES) {
     })
 
     test('a fan types the code and sees what is charged now and later', async () => {
-      const { page, close } = await visit(world, { size, as: fan })
+      const { page, close } = await visit(world, {
+        size,
+        as: fan,
+        refused: ['404 /api/performers/*/offers', '422 /api/payment/quote'],
+      })
       await page.goto(`/${creator.username}`)
       await page
         .getByRole('button', { name: /^Subscribe/ })

@@ -41,7 +41,7 @@ const FRAME_TOO =
   /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card|cover|section|more-icons)|platform\/change-list-state|shared\/live\/(live-badge|live\.api))\.tsx?/
 /** Small ones that pages of several groups import, and would load a whole group for; with what they import. */
 const PAGES_TOO =
-  /\/web\/src\/(ui\/(form\/field|page-header)|platform\/list-state|shared\/(items\/card-grid|performers\/performer-(grid|link)|search\/popular-keywords|cms\/cms\.api|live\/lazy-live-strip)|site\/search\/nothing-found)\.tsx?/
+  /\/web\/src\/(ui\/(form\/field|page-header)|platform\/list-state|shared\/(items\/card-grid|performers\/performer-(grid|link)|search\/popular-keywords|categories\/category-links|cms\/cms\.api|live\/lazy-live-strip)|site\/search\/nothing-found)\.tsx?/
 /** Of pages, and of what most visits to one load later by themselves. */
 const PAGE = /\/web\/src\/(?:site\/(.+)-page|shared\/(comments\/comments)-section)\.tsx(\?|$)/
 /** Beside the root, whose file it is, these two have files of their own. */

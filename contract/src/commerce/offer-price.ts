@@ -1,5 +1,5 @@
 /** What a plan costs by an offer. Pure. */
-import { type MinorUnits, minorUnits } from '../money.ts'
+import { type MinorUnits, minorUnits } from '../money-units.ts'
 
 /** Cards are not charged less: an offer lowers no price below it, in minor units. */
 export const OFFER_FLOOR_MINOR = 50

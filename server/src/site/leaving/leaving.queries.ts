@@ -121,6 +121,7 @@ const PRIVATE_ROWS = [
   ['one_time_token', 'account_id'],
   ['passkey', 'account_id'],
   ['passkey_challenge', 'account_id'],
+  ['performer_category', 'performer_id'],
   ['second_factor', 'account_id'],
   ['segment', 'performer_id'],
   ['session', 'account_id'],

@@ -1,7 +1,7 @@
 /** Plans at the prices of a creator's offers, by the rule that charges them. Pure. */
 import { priceByOffer } from '@limelight/contract/commerce/offer-price'
 import type { OpenOffer } from '@limelight/contract/commerce/offers'
-import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
+import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money-units'
 import type { Plan } from './plans.ts'
 
 /** Free days come first, then each plan with the lowest price of a payment; nothing stacks. */
