@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToPipeableStream } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { EARLY_PRESSES_SCRIPT } from './early-presses.ts'
 
 type Part = { default: () => React.JSX.Element }
@@ -47,7 +47,14 @@ test('a press comes once, whether its part listens yet, later, or already', asyn
   const root = document.createElement('div')
   root.innerHTML = await written(pageOf(async () => part))
   document.body.append(root)
+  const added = vi.spyOn(window, 'addEventListener')
   new Function(EARLY_PRESSES_SCRIPT)()
+  const [heard] = added.mock.calls
+  onTestFinished(() => {
+    if (heard) removeEventListener(...heard)
+    added.mockRestore()
+    root.remove()
+  })
   const button = root.querySelector('button')
   if (!button) throw new Error('the button is missing')
 
