@@ -37,8 +37,8 @@ import type adminTaxes from './admin/taxes/words/en.json'
 import type adminUsers from './admin/users/words/en.json'
 import type admin from './admin/words/en.json'
 import type creatorAccount from './creator/account/words/en.json'
-import type creatorBlocked from './creator/blocked/words/en.json'
 import type creatorAutomations from './creator/automations/words/en.json'
+import type creatorBlocked from './creator/blocked/words/en.json'
 import type creatorBroadcasts from './creator/broadcasts/words/en.json'
 import type creatorDashboard from './creator/dashboard/words/en.json'
 import type creatorEarnings from './creator/earnings/words/en.json'
@@ -55,6 +55,7 @@ import type creatorPhotos from './creator/photos/words/en.json'
 import type creatorPrivateCalls from './creator/private-calls/words/en.json'
 import type creatorProducts from './creator/products/words/en.json'
 import type creatorReplies from './creator/replies/words/en.json'
+import type creatorSegments from './creator/segments/words/en.json'
 import type creatorTiers from './creator/tiers/words/en.json'
 import type creatorVideos from './creator/videos/words/en.json'
 import type creator from './creator/words/en.json'
@@ -185,6 +186,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/private-calls': typeof creatorPrivateCalls
     'creator/products': typeof creatorProducts
     'creator/replies': typeof creatorReplies
+    'creator/segments': typeof creatorSegments
     'creator/tiers': typeof creatorTiers
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts

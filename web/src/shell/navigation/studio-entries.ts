@@ -53,6 +53,7 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
       { to: '/creator/tiers', label: 'studioTiers' },
       { to: '/creator/followers', label: 'studioFollowers' },
       { to: '/creator/lists', label: 'studioLists' },
+      { to: '/creator/segments', label: 'studioSegments' },
       { to: '/creator/blocked', label: 'studioBlocked' },
     ],
   },
