@@ -130,13 +130,16 @@ function Fans({ legend, text, error, hasHints = false, chosen, onChange, childre
 
 function Segments({ chosen, onChange }: { chosen: SegmentId[]; onChange: (chosen: SegmentId[]) => void }) {
   const { data } = useQuery(segmentsQuery)
-  const { formatList } = useFormat()
   const textOf = useConditionText(data?.data)
   return data?.data.map(({ _id, name, conditions }) => (
     <Checkbox
       key={_id}
       label={<bdi>{name}</bdi>}
-      hint={formatList(conditions.map(textOf))}
+      hint={[...new Set(conditions.map(textOf))].map((text) => (
+        <span key={text} className="block">
+          {text}
+        </span>
+      ))}
       checked={chosen.includes(_id)}
       onChange={() => onChange(toggled(chosen, _id))}
     />

@@ -1,7 +1,7 @@
 import { isApiError } from '@limelight/contract/client'
 import { FAN_LIST_NAME_MAX, SEGMENT_CONDITIONS_MAX } from '@limelight/contract/talk/fan-groups'
 import type { Segment } from '@limelight/contract/talk/segments'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refusalAt } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
@@ -28,6 +28,7 @@ export function SegmentForm({ segment }: SegmentFormProps) {
   const [rows, setRows] = useState<ConditionRow[]>(() => segment?.conditions.map(rowOf) ?? [rowFor(0, 'spent_total')])
   // The one that was added last begins where its sentence does.
   const [added, setAdded] = useState<number>()
+  const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const conditions = conditionsOf(rows)
   const form = useForm({
@@ -58,8 +59,11 @@ export function SegmentForm({ segment }: SegmentFormProps) {
         defaultValue={segment?.name}
         error={form.errorOf('name')}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of fieldsets would be named twice */}
-      <div ref={group} role="group" aria-label={t('conditions')} tabIndex={-1} className="grid grid-cols-1 gap-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend of a fieldset takes no part in its gaps */}
+      <div ref={group} role="group" aria-labelledby={id} tabIndex={-1} className="grid grid-cols-1 gap-3">
+        <h2 id={id} className="text-sm font-semibold">
+          {t('conditions')}
+        </h2>
         {rows.map((row, index) => (
           <ConditionFields
             key={row.key}
