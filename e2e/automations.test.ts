@@ -1,7 +1,7 @@
 /**
- * A creator has new subscribers welcomed; a fan subscribes and reads the message, which says that it was sent automatically.
+ * A creator saves a segment and has new subscribers in it welcomed; a fan subscribes and reads the message, which says that it was sent automatically.
  *
- * @covers talk/automations
+ * @covers talk/automations, talk/segments
  * @gate phone
  */
 import { before, describe, test } from 'node:test'
@@ -28,6 +28,22 @@ for (const size of SIZES) {
 
     test('a welcome is written, tried, and sent to a new subscriber', async () => {
       const { page, close } = await visit(world, { size, as: creator, refused })
+      await page.goto('/creator/segments')
+      await page.getByText('No segments yet').waitFor()
+      await assertAccessible(page)
+      await page.getByRole('link', { name: 'New segment' }).first().click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Not left')
+      await page.getByRole('combobox', { name: 'What about the fan' }).selectOption('Subscription ended')
+      await page.getByRole('combobox', { name: 'Comparison' }).selectOption('no')
+      await page.getByRole('button', { name: 'Add condition' }).click()
+      await page.getByRole('status').getByText('0 fans match now').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: 'Remove condition 2' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('link', { name: 'Subscription ended: no' }).waitFor()
+      await assertFits(page)
+
       await page.goto('/creator/automations')
       await page.getByText('No automations yet').waitFor()
       await assertAccessible(page)
@@ -37,9 +53,11 @@ for (const size of SIZES) {
       await page.getByText('Write something or add a file.').waitFor()
       await assertAccessible(page)
       await assertFits(page)
+      await page.getByRole('combobox', { name: 'Only for fans in' }).selectOption('Not left')
       await page.getByRole('textbox', { name: 'And send' }).fill('Welcome, {name}!')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('When a fan subscribes: right away', { exact: true }).waitFor()
+      await page.getByText('Only Not left').waitFor()
       await page.getByRole('button', { name: 'Dry run' }).click()
       await dialogOf(page).getByText('Nobody would get it on this day.').waitFor()
       await assertAccessible(page)

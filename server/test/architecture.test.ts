@@ -371,8 +371,6 @@ const WITHOUT_JOURNEY = new Set([
   // Of a new site nothing is left to write.
   'site/upgrades',
   'people/access',
-  // Of the API alone, until there is a screen.
-  'talk/segments',
   'finance/reconciliation',
   'site/keys',
   'site/dev',

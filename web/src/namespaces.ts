@@ -57,6 +57,7 @@ import type creatorPhotos from './creator/photos/words/en.json'
 import type creatorPrivateCalls from './creator/private-calls/words/en.json'
 import type creatorProducts from './creator/products/words/en.json'
 import type creatorReplies from './creator/replies/words/en.json'
+import type creatorSegments from './creator/segments/words/en.json'
 import type creatorStories from './creator/stories/words/en.json'
 import type creatorTiers from './creator/tiers/words/en.json'
 import type creatorVideos from './creator/videos/words/en.json'
@@ -193,6 +194,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/products': typeof creatorProducts
     'creator/replies': typeof creatorReplies
     'creator/stories': typeof creatorStories
+    'creator/segments': typeof creatorSegments
     'creator/tiers': typeof creatorTiers
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts

@@ -15,6 +15,7 @@ import { PriceInput } from '../../ui/form/price-input.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { type AutomationBody, saveAutomation } from './automations.api.ts'
+import { SegmentSelect, segmentIdOf } from './segment-select.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
 
 export interface AutomationFormProps {
@@ -41,7 +42,7 @@ export function AutomationForm({ automation }: AutomationFormProps) {
       if (!attachments.isReady) return
       await saveAutomation(automation?._id, {
         ...sentenceOf(data),
-        segmentId: automation?.segmentId ?? null,
+        segmentId: segmentIdOf(data, automation),
         text: String(data.get('text') ?? ''),
         fileIds: attachments.entries.flatMap(({ fileId }) => fileId ?? []),
         price: tokensCovering(Number(data.get('price') ?? 0)),
@@ -56,6 +57,7 @@ export function AutomationForm({ automation }: AutomationFormProps) {
   return (
     <Form {...form.props} message={form.message}>
       <TriggerFields automation={automation} errorOf={form.errorOf} />
+      <SegmentSelect automation={automation} error={form.errorOf('segmentId')} />
       <TextArea
         label={t('message')}
         name="text"

@@ -1,4 +1,6 @@
+import type { SegmentId } from '@limelight/contract/ids'
 import type { Automation } from '@limelight/contract/talk/automations'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
@@ -9,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Trash } from '../../ui/member-icons.ts'
+import { segmentsQuery } from '../segments/segments.api.ts'
 import { deleteAutomation, switchAutomation } from './automations.api.ts'
 import { DryRunDialog } from './dry-run-dialog.tsx'
 import { useSentence } from './use-sentence.ts'
@@ -22,7 +25,7 @@ export function AutomationRow({ automation }: AutomationRowProps) {
   const { formatCompact } = useFormat()
   const [isTrying, setIsTrying] = useState(false)
   const sentence = useSentence()(automation)
-  const { _id, text, sent, waiting } = automation
+  const { _id, text, segmentId, sent, waiting } = automation
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex items-start gap-3">
@@ -34,6 +37,7 @@ export function AutomationRow({ automation }: AutomationRowProps) {
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
         <span>{t('sent', { shown: formatCompact(sent) })}</span>
+        {segmentId && <OnlyIn id={segmentId} />}
         {waiting > 0 && <span>{t('waiting', { shown: formatCompact(waiting) })}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -63,6 +67,13 @@ export function AutomationRow({ automation }: AutomationRowProps) {
       <DryRunDialog open={isTrying} onClose={() => setIsTrying(false)} automation={automation} />
     </li>
   )
+}
+
+function OnlyIn({ id }: { id: SegmentId }) {
+  const { t } = useT('creator/automations')
+  const { data } = useQuery(segmentsQuery)
+  const name = data?.data.find(({ _id }) => _id === id)?.name ?? '…'
+  return <bdi className="min-w-0 break-words">{t('onlyIn', { name })}</bdi>
 }
 
 function OnSwitch({ automation, label }: { automation: Automation; label: string }) {

@@ -1,17 +1,21 @@
-import type { FanListId } from '@limelight/contract/ids'
+import type { FanListId, SegmentId } from '@limelight/contract/ids'
 import { FAN_GROUPS, type FanGroup } from '@limelight/contract/talk/fan-groups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { fanListsQuery } from '../../shared/fan-lists/fan-lists.api.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
+import { segmentsQuery } from '../segments/segments.api.ts'
+import { useConditionText } from '../segments/use-condition-text.ts'
 import { countRecipients } from './broadcasts.api.ts'
 
 export type AudienceChoice = {
   include: FanGroup[]
   includeLists: FanListId[]
+  includeSegments: SegmentId[]
   exclude: FanGroup[]
   excludeLists: FanListId[]
   minimumSpent: number
@@ -19,9 +23,15 @@ export type AudienceChoice = {
 export const NO_AUDIENCE: AudienceChoice = {
   include: [],
   includeLists: [],
+  includeSegments: [],
   exclude: [],
   excludeLists: [],
   minimumSpent: 0,
+}
+
+/** Pure. */
+export function isForSomebody({ include, includeLists, includeSegments }: AudienceChoice): boolean {
+  return include.length + includeLists.length + includeSegments.length > 0
 }
 
 export interface AudienceFieldsProps {
@@ -34,7 +44,7 @@ export interface AudienceFieldsProps {
 export function AudienceFields({ audience, onChange, error }: AudienceFieldsProps) {
   const { t } = useT('creator/broadcasts')
   const { currency, tokensCovering } = usePrices()
-  const { include, includeLists, exclude, excludeLists } = audience
+  const { include, includeLists, includeSegments, exclude, excludeLists } = audience
   return (
     <>
       <Fans
@@ -43,8 +53,10 @@ export function AudienceFields({ audience, onChange, error }: AudienceFieldsProp
         hasHints
         chosen={{ groups: include, lists: includeLists }}
         onChange={({ groups, lists }) => onChange({ ...audience, include: groups, includeLists: lists })}
-      />
-      {include.length + includeLists.length > 0 && (
+      >
+        <Segments chosen={includeSegments} onChange={(ids) => onChange({ ...audience, includeSegments: ids })} />
+      </Fans>
+      {isForSomebody(audience) && (
         <>
           <Fans
             legend={t('exclude')}
@@ -76,10 +88,11 @@ interface FansProps {
   hasHints?: boolean
   chosen: Chosen
   onChange: (chosen: Chosen) => void
+  children?: ReactNode
 }
 
 /** Groups that every creator has, and the creator's lists. */
-function Fans({ legend, text, error, hasHints = false, chosen, onChange }: FansProps) {
+function Fans({ legend, text, error, hasHints = false, chosen, onChange, children }: FansProps) {
   const { t } = useT('shared/fan-lists')
   const { data: lists } = useQuery(fanListsQuery())
   const { formatCompact } = useFormat()
@@ -105,6 +118,7 @@ function Fans({ legend, text, error, hasHints = false, chosen, onChange }: FansP
           onChange={() => onChange({ ...chosen, lists: toggled(chosen.lists, _id) })}
         />
       ))}
+      {children}
       {error && (
         <p role="alert" className="text-sm text-danger">
           {error}
@@ -112,6 +126,24 @@ function Fans({ legend, text, error, hasHints = false, chosen, onChange }: FansP
       )}
     </fieldset>
   )
+}
+
+function Segments({ chosen, onChange }: { chosen: SegmentId[]; onChange: (chosen: SegmentId[]) => void }) {
+  const { data } = useQuery(segmentsQuery)
+  const textOf = useConditionText(data?.data)
+  return data?.data.map(({ _id, name, conditions }) => (
+    <Checkbox
+      key={_id}
+      label={<bdi>{name}</bdi>}
+      hint={[...new Set(conditions.map(textOf))].map((text) => (
+        <span key={text} className="block">
+          {text}
+        </span>
+      ))}
+      checked={chosen.includes(_id)}
+      onChange={() => onChange(toggled(chosen, _id))}
+    />
+  ))
 }
 
 function toggled<T>(chosen: readonly T[], one: T): T[] {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { LateActionDialog } from '../../ui/dialog/late-action-dialog.tsx'
 import { Trash } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { segmentsQuery } from '../segments/segments.api.ts'
 import { broadcastQuery, useDeleteBroadcast } from './broadcasts.api.ts'
 
 const TONES: Record<Broadcast['status'], BadgeTone> = {
@@ -47,14 +48,18 @@ export function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
   )
 }
 
-/** A list may be deleted after a broadcast has gone to it. */
-function useAudienceNames({ include, includeLists }: Broadcast['audience']): string[] {
+/** A list or a segment may be deleted after a broadcast has gone to it. */
+function useAudienceNames({ include, includeLists, includeSegments }: Broadcast['audience']): string[] {
   const { t } = useT('shared/fan-lists')
   const { data } = useQuery({ ...fanListsQuery(), enabled: includeLists.length > 0 })
+  const segments = useQuery({ ...segmentsQuery, enabled: includeSegments.length > 0 }).data
+  const words = useT('creator/broadcasts')
   const names = new Map(data?.data.map(({ _id, name }) => [_id, name]))
+  const segmentNames = new Map(segments?.data.map(({ _id, name }) => [_id, name]))
   return [
     ...include.map((group) => t(`groups.${group}`)),
     ...includeLists.map((id) => names.get(id) ?? (data ? t('deleted') : '…')),
+    ...includeSegments.map((id) => segmentNames.get(id) ?? (segments ? words.t('deletedSegment') : '…')),
   ]
 }
 

@@ -20,7 +20,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { instantOf, localFieldOf, nextGoodTime } from '../editor/schedule-time.ts'
-import { type AudienceChoice, AudienceFields, NO_AUDIENCE } from './audience-fields.tsx'
+import { type AudienceChoice, AudienceFields, isForSomebody, NO_AUDIENCE } from './audience-fields.tsx'
 import { createBroadcast } from './broadcasts.api.ts'
 
 export const meta = titled('creator/broadcasts', 'new')
@@ -38,8 +38,7 @@ export default function NewBroadcastPage() {
   const [refusal, setRefusal] = useState<'noGroup' | 'waitForFiles'>()
   const form = useForm({
     submit: async (data) => {
-      const isForNobody = audience.include.length + audience.includeLists.length === 0
-      const wrong = isForNobody ? 'noGroup' : attachments.isReady ? undefined : 'waitForFiles'
+      const wrong = !isForSomebody(audience) ? 'noGroup' : attachments.isReady ? undefined : 'waitForFiles'
       setRefusal(wrong)
       if (wrong) return
       const body = {

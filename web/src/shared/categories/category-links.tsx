@@ -43,7 +43,7 @@ export function CategoryLinks({ current, className }: CategoryLinksProps) {
                 aria-current={isCurrent ? 'page' : undefined}
                 className={cn(
                   'flex h-11 items-center gap-2 rounded-full border px-4 text-[15px] font-semibold',
-                  isCurrent ? 'border-ink bg-ink text-canvas' : 'border-line bg-surface hover:border-line-strong',
+                  isCurrent ? 'border-ink bg-ink text-surface' : 'border-line bg-surface hover:border-line-strong',
                 )}
               >
                 <bdi className="max-w-56 truncate">{name}</bdi>

@@ -60,6 +60,7 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
       { to: '/creator/offers', label: 'studioOffers' },
       { to: '/creator/followers', label: 'studioFollowers' },
       { to: '/creator/lists', label: 'studioLists' },
+      { to: '/creator/segments', label: 'studioSegments' },
       { to: '/creator/blocked', label: 'studioBlocked' },
     ],
   },

@@ -14,6 +14,7 @@ export interface PriceInputProps {
   onChange?: (value: string) => void
   required?: boolean
   disabled?: boolean
+  hideLabel?: boolean
   hint?: ReactNode
   error?: string | undefined
 }
