@@ -51,7 +51,7 @@ for (const size of SIZES) {
       await assertFits(page)
       await page.getByRole('link', { name: 'New broadcast' }).first().click()
       await page.getByRole('button', { name: 'Send', exact: true }).click()
-      await page.getByText('Choose at least one group or list.').waitFor()
+      await page.getByText('Choose at least one group, list or segment.').waitFor()
       await page.getByRole('group', { name: 'Recipients' }).getByLabel('Followers').check()
       await page.getByText('2 recipients').waitFor()
       await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -27,7 +27,7 @@ export const Audience = z
   })
   .refine((to) => to.include.length + to.includeLists.length + to.includeSegments.length > 0, {
     path: ['include'],
-    message: 'Choose at least one group or list.',
+    message: 'Choose at least one group, list or segment.',
   })
 export type Audience = z.output<typeof Audience>
 
