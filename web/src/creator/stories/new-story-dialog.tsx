@@ -16,6 +16,8 @@ export interface NewStoryDialogProps {
   onClose: () => void
 }
 
+class NoFile extends Error {}
+
 export function NewStoryDialog({ open, onClose }: NewStoryDialogProps) {
   const { t } = useT('creator/stories')
   const chosen = useStoryFile()
@@ -31,16 +33,20 @@ export function NewStoryDialog({ open, onClose }: NewStoryDialogProps) {
       description={t('newText')}
       saveLabel={t('publish')}
       submit={async (data) => {
-        if (!chosen.file) throw new Error(t('chooseFile'))
+        const file = await chosen.arrived()
+        if (!file) throw new NoFile()
         const { highlightId, ...audience } = audienceIn(data)
         await publishStory({
-          fileId: chosen.file._id,
+          fileId: file._id,
           text: String(data.get('text') ?? ''),
           ...audience,
           ...(highlightId && { highlightId: highlightId as HighlightId }),
         })
         return t('published')
       }}
+      adjust={(refusal, error) =>
+        error instanceof NoFile ? { fields: { fileId: t('chooseFile') }, message: null } : refusal
+      }
     >
       {(errorOf) => (
         <>
@@ -89,7 +95,7 @@ function ChosenFile({ chosen: { file, name, sent, ...chosen }, error }: ChosenFi
         hint={t('fileHint', { count: STORY_MAX_SECONDS })}
         accept="image/*,video/*"
         error={chosen.error ?? error}
-        onFiles={([picked]) => picked && void chosen.choose(picked)}
+        onFiles={([picked]) => picked && chosen.choose(picked)}
       />
       <VaultButton
         purposeOf={(kind) => (kind === 'video' ? 'story-video' : 'story-photo')}

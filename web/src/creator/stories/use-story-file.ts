@@ -11,17 +11,18 @@ export function useStoryFile() {
   const { t } = useT('creator/stories')
   const textOf = useErrorText()
   const running = useRef<AbortController>(undefined)
+  const arrival = useRef<Promise<MediaFile | undefined>>(undefined)
   const [file, setFile] = useState<MediaFile>()
   const [name, setName] = useState('')
   const [sent, setSent] = useState<number>()
   const [error, setError] = useState<string>()
 
-  async function choose(chosen: File): Promise<void> {
+  async function send(chosen: File): Promise<MediaFile | undefined> {
     const isVideo = chosen.type.startsWith('video/')
     const seconds = isVideo ? await videoSecondsOf(chosen) : undefined
     if (seconds !== undefined && seconds > STORY_MAX_SECONDS + STORY_TOLERANCE_SECONDS) {
       setError(t('tooLong', { count: STORY_MAX_SECONDS }))
-      return
+      return undefined
     }
     const controller = new AbortController()
     running.current = controller
@@ -32,9 +33,12 @@ export function useStoryFile() {
       const purpose = isVideo ? 'story-video' : 'story-photo'
       const onProgress = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }) =>
         setSent(totalBytes > 0 ? sentBytes / totalBytes : 0)
-      setFile(await sendFile(chosen, purpose, { signal: controller.signal, onProgress }))
+      const arrived = await sendFile(chosen, purpose, { signal: controller.signal, onProgress })
+      setFile(arrived)
+      return arrived
     } catch (reason) {
       if (!controller.signal.aborted) setError(textOf(reason))
+      return undefined
     } finally {
       setSent(undefined)
     }
@@ -44,14 +48,20 @@ export function useStoryFile() {
     name,
     sent,
     error,
-    choose,
+    choose: (chosen: File) => {
+      arrival.current = send(chosen)
+    },
+    /** The file once it is here: a story may be published while its file is still on its way. Undefined where there is none. */
+    arrived: async () => arrival.current,
     reuse: (copy: MediaFile, called: string) => {
       setFile(copy)
+      arrival.current = Promise.resolve(copy)
       setName(called)
       setError(undefined)
     },
     remove: () => {
       running.current?.abort()
+      arrival.current = undefined
       setFile(undefined)
     },
   }
