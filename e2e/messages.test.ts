@@ -113,6 +113,8 @@ for (const size of SIZES) {
       await assertFits(seller.page)
       await dialogOf(seller.page).getByRole('button', { name: 'Save note' }).click()
       await seller.page.getByText('Note saved').waitFor()
+      // On phones it lies over the heading, and stays as long as the pointer is on it.
+      await toastsGone(seller.page)
       await heading.click()
       await dialogOf(seller.page).getByText('Writes in the morning').waitFor()
       await dialogOf(seller.page).getByRole('button', { name: 'Close' }).click()
