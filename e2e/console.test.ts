@@ -57,6 +57,37 @@ for (const size of SIZES) {
       await look(page)
     })
 
+    test('a note about an account stays, and so does a view of a list under its name', async () => {
+      const { page } = session
+      await page.goto('/admin/users?q=payer')
+      await page
+        .getByRole('link', { name: new RegExp(fan.username) })
+        .first()
+        .click()
+      await page.waitForURL('**/admin/users/*')
+      await page.getByRole('button', { name: 'Add note' }).click()
+      await dialogOf(page).getByRole('textbox').fill('Asked for an invoice')
+      await look(page)
+      await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+      await page.reload()
+      await page.getByText('Asked for an invoice').waitFor()
+
+      await page.goto('/admin/payments')
+      await page.getByLabel('Status').selectOption({ label: 'Paid' })
+      await page.waitForURL('**/admin/payments?*status=success*')
+      await page.getByRole('button', { name: 'Save view' }).click()
+      await dialogOf(page).getByRole('textbox').fill(`Paid ${size.name}`)
+      await look(page)
+      await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+      await page.goto('/admin/payments')
+      await page.getByRole('link', { name: `Paid ${size.name}` }).click()
+      await page.waitForURL('**/admin/payments?*status=success*')
+      await page
+        .getByRole('link', { name: `Paid ${size.name}`, exact: true })
+        .and(page.locator('[aria-current=page]'))
+        .waitFor()
+    })
+
     test('what the site runs on, its mails, events and jobs each have a page', async () => {
       const { page } = session
       for (const [path, heading, sign] of [

@@ -5,7 +5,8 @@ import { Purchase } from '../commerce/checkout.ts'
 import { offerErrors } from '../commerce/offers.ts'
 import { AccountId, CouponId } from '../ids.ts'
 import { MAX_AMOUNT, Money } from '../money.ts'
-import { Decided, Instant, listOf, listQuery, ok, severalOf } from '../page.ts'
+import { csvFile, Decided, Instant, listOf, listQuery, ok, severalOf } from '../page.ts'
+import { line } from '../text.ts'
 
 export const COUPON_SCOPES = ['subscription', 'top_up', 'product'] as const
 export type CouponScope = (typeof COUPON_SCOPES)[number]
@@ -121,6 +122,14 @@ export const coupons = defineApi({
       scope: z.enum(COUPON_SCOPES).optional(),
     }),
     response: listOf(Coupon),
+  },
+  'GET /admin/coupons/export': {
+    for: 'operator',
+    area: 'money',
+    needsConfirmation: true,
+    summary: 'Coupons as CSV. Each export is recorded in the audit log',
+    query: z.strictObject({ scope: z.enum(COUPON_SCOPES).optional(), q: line(100).optional() }),
+    ...csvFile('coupons.csv'),
   },
   'POST /admin/coupons': {
     for: 'operator',

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { REPORT_OBJECTS } from '../content-kinds.ts'
 import { AccountId, ReportId } from '../ids.ts'
-import { countedListOf, Decided, Instant, listQuery, ok, severalOf } from '../page.ts'
+import { countedListOf, csvFile, Decided, Instant, listQuery, ok, severalOf } from '../page.ts'
 import { Email } from '../people/email.ts'
-import { text } from '../text.ts'
+import { line, text } from '../text.ts'
 
 export const REPORT_CATEGORIES = [
   'minor',
@@ -68,6 +68,15 @@ export const AdminReport = Report.extend({
 })
 export type AdminReport = z.output<typeof AdminReport>
 
+const filters = {
+  status: z.enum(REPORT_STATUSES).optional(),
+  category: z.enum(REPORT_CATEGORIES).optional(),
+  objectType: z.enum(REPORT_OBJECTS).optional(),
+  /** By an account, or against it. */
+  reporterId: AccountId.optional(),
+  targetId: AccountId.optional(),
+}
+
 export const reports = defineApi({
   'POST /reports': {
     for: 'anyone',
@@ -94,15 +103,16 @@ export const reports = defineApi({
     for: 'operator',
     area: 'moderation',
     summary: 'All reports',
-    query: listQuery(['updatedAt', 'createdAt']).extend({
-      status: z.enum(REPORT_STATUSES).optional(),
-      category: z.enum(REPORT_CATEGORIES).optional(),
-      objectType: z.enum(REPORT_OBJECTS).optional(),
-      /** By an account, or against it. */
-      reporterId: AccountId.optional(),
-      targetId: AccountId.optional(),
-    }),
+    query: listQuery(['updatedAt', 'createdAt']).extend(filters),
     response: countedListOf(AdminReport),
+  },
+  'GET /admin/reports/export': {
+    for: 'operator',
+    area: 'moderation',
+    needsConfirmation: true,
+    summary: 'Reports as CSV, without copies of messages. Each export is recorded in the audit log',
+    query: z.strictObject({ ...filters, q: line(100).optional() }),
+    ...csvFile('reports.csv'),
   },
   'GET /admin/reports/{id}': {
     for: 'operator',

@@ -19,6 +19,7 @@ const EXPORTS = [
   '/admin/subscriptions/export',
   '/admin/payout-requests/export',
   '/admin/ledger-entries/export',
+  '/admin/coupons/export',
 ] as const
 const TOTALS = [
   'GET /admin/payments/totals',
@@ -111,6 +112,18 @@ test('subscriptions add up to what they renew for a month, whatever their term; 
   assert.deepEqual((await totalsOf({ type: 'yearly' })).totals, [{ count: 1, renewing: 1, perMonth: 8.33 }])
   assert.deepEqual((await totalsOf({ status: 'trialing' })).totals, [{ count: 1, renewing: 0, perMonth: 0 }])
   assert.deepEqual((await totalsOf({ q: leaving.username })).totals, [{ count: 1, renewing: 0, perMonth: 0 }])
+})
+
+test('coupons are exported with what they were used for', async () => {
+  const { data: coupon } = await operator.api('POST /admin/coupons', {
+    body: { code: 'SHEET-1', scopes: ['top_up'], percent: 12.5, maxUses: 7 },
+  })
+
+  const { lines } = await download(operator, '/admin/coupons/export?scope=top_up&q=sheet')
+
+  assert.equal(lines.length, 2)
+  assert.equal(lines[1], `${coupon.createdAt},SHEET-1,12.50,,top_up,0.00,,,7,0,0.00,yes,${coupon._id}`)
+  assert.equal((await download(operator, '/admin/coupons/export?scope=product&q=sheet')).lines.length, 1)
 })
 
 test('more rows than are added up at once have no sums', async () => {

@@ -2,7 +2,7 @@ import type { CouponScope } from '@limelight/contract/finance/coupons'
 import type { AccountId, CouponId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { containing, type ListQuery, limitOffset, newestAfter, orderBy } from '#/platform/db/list'
 import type { Conditions, Discount } from './discount.ts'
 
 export type CouponRow = Discount &
@@ -120,19 +120,34 @@ export async function findLine({ db }: Db, id: CouponId): Promise<CouponLine | u
   return rows[0]
 }
 
-export type CouponsQuery = ListQuery & { scope?: CouponScope | undefined }
+export type CouponsFilter = { q?: string | undefined; scope?: CouponScope | undefined }
+export type CouponsQuery = ListQuery & CouponsFilter
 
 export async function listLines({ db }: Db, query: CouponsQuery): Promise<{ rows: CouponLine[]; total: number }> {
   const sortable = { updatedAt: 'c.updated_at', createdAt: 'c.created_at', code: 'c.code', useCount: 'c.use_count' }
   const { rows } = await sql<CouponLine & { total: number }>`
     select ${columns}, ${discountTotal}, count(*) over () as total
     from coupon c
-    where (${query.q ?? null}::text is null or c.code ilike ${containing(query.q ?? '')})
-      and (${query.scope ?? null}::text is null or ${query.scope ?? null} = any(c.scopes))
+    where ${matches(query)}
     ${orderBy(query, sortable, 'c.id')}
     ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function listLinesAfter(
+  { db }: Db,
+  { filter, last, limit }: { filter: CouponsFilter; last: CouponLine | undefined; limit: number },
+): Promise<CouponLine[]> {
+  const { rows } = await sql<CouponLine>`
+    select ${columns}, ${discountTotal} from coupon c where ${matches(filter)} ${newestAfter('c', last, limit)}
+  `.execute(db)
+  return rows
+}
+
+function matches({ q, scope }: CouponsFilter): RawBuilder<unknown> {
+  return sql`(${q ?? null}::text is null or c.code ilike ${containing(q ?? '')})
+    and (${scope ?? null}::text is null or ${scope ?? null} = any(c.scopes))`
 }
 
 export type UseRow = {

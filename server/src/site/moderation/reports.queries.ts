@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
-import { containing, equals, type ListQuery, orderBy } from '#/platform/db/list'
+import { containing, equals, type ListQuery, newestAfter, orderBy } from '#/platform/db/list'
 
 export type Category = (typeof REPORT_CATEGORIES)[number]
 export type ReportRow = {
@@ -88,7 +88,8 @@ export async function listOwn({ db }: Ctx, reporterId: AccountId, query: ListQue
   )
 }
 
-type AdminQuery = ListQuery & {
+export type ReportsFilter = {
+  q?: string | undefined
   status?: ReportStatus | undefined
   category?: Category | undefined
   objectType?: ReportObject | undefined
@@ -96,20 +97,32 @@ type AdminQuery = ListQuery & {
   targetId?: AccountId | undefined
 }
 
-export async function listAll(ctx: Ctx, query: AdminQuery): Promise<CountedPage<AdminReportRow>> {
-  const { status, category, objectType, reporterId, targetId, q } = query
+export async function listAll(ctx: Ctx, query: ListQuery & ReportsFilter): Promise<CountedPage<AdminReportRow>> {
   return await listCounted<AdminReportRow>(ctx, {
     columns: adminColumns,
-    from: sql`${adminFrom}
-      where ${equals('r.status', status)}
-        and ${equals('r.category', category)}
-        and ${equals('r.object_type', objectType)}
-        and ${equals('r.reporter_id', reporterId)}
-        and ${equals('r.target_id', targetId)}
-        and ${q === undefined ? sql`true` : isOneOf('r.id', sourcesOf(q))}`,
+    from: sql`${adminFrom} where ${matches(query)}`,
     order: orderBy(query, sortable, 'r.id'),
     page: query,
   })
+}
+
+export async function listAllAfter(
+  { db }: Ctx,
+  { filter, last, limit }: { filter: ReportsFilter; last: AdminReportRow | undefined; limit: number },
+): Promise<AdminReportRow[]> {
+  const { rows } = await sql<AdminReportRow>`
+    select ${adminColumns} ${adminFrom} where ${matches(filter)} ${newestAfter('r', last, limit)}
+  `.execute(db)
+  return rows
+}
+
+function matches({ status, category, objectType, reporterId, targetId, q }: ReportsFilter): RawBuilder<unknown> {
+  return sql`${equals('r.status', status)}
+    and ${equals('r.category', category)}
+    and ${equals('r.object_type', objectType)}
+    and ${equals('r.reporter_id', reporterId)}
+    and ${equals('r.target_id', targetId)}
+    and ${q === undefined ? sql`true` : isOneOf('r.id', sourcesOf(q))}`
 }
 
 /** What was written by itself, since joined with the names it takes forty times as long. */

@@ -4,6 +4,7 @@ import type { Ctx } from '#/platform/ctx'
 import { decideEach } from '#/platform/decide-each'
 import type { Handlers } from '#/platform/http/endpoint'
 import { decideReport, listReports, viewReport } from './decide-report.service.ts'
+import { exportReports } from './export-reports.service.ts'
 import { listOwnReports, report } from './reports.service.ts'
 import { listTakeDowns, restoreContent, takeDownDirectly } from './take-downs.service.ts'
 
@@ -32,6 +33,7 @@ export function reportsRoutes(ctx: Ctx): Handlers<typeof reports> {
     'POST /reports': async ({ viewer, body, address }) => ({ data: await report(ctx, viewer, { body, address }) }),
     'GET /reports': ({ caller, query }) => listOwnReports(ctx, caller.id, query),
     'GET /admin/reports': ({ caller, query }) => listReports(ctx, caller.id, query),
+    'GET /admin/reports/export': ({ caller, query }) => exportReports(ctx, caller.id, query),
     'GET /admin/reports/{id}': async ({ caller, params }) => ({
       data: await viewReport(ctx, caller.id, params.id),
     }),

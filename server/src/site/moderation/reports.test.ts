@@ -226,6 +226,16 @@ test('a message is reported with the five before it, seen by operators only ther
     .execute()
   assert.deepEqual(looks, [{ target_id: report._id }])
 
+  const file = await app.http.inject({
+    url: '/api/admin/reports/export?objectType=message&category=harassment',
+    headers: { authorization: `Bearer ${operator.token}` },
+  })
+  const lines = file.body.trim().split('\r\n')
+  assert.equal(lines.length, 2, file.body)
+  assert.ok(lines[1]?.includes(`,harassment,received,message,${bad._id},`), file.body)
+  // What was written is read one report at a time, which is recorded.
+  assert.ok(!file.body.includes('Bad words'))
+
   const { data: second } = await performer.api('POST /messages/conversations/{id}', { params, body: { text: 'Again' } })
   await fan.api('POST /reports', { body: { ...body, objectId: second._id } })
   const { data: open } = await operator.api('GET /admin/reports', {

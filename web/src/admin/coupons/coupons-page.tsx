@@ -5,6 +5,7 @@ import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { ExportCsv } from '../lists/export-csv.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { couponsQuery } from './coupons.api.ts'
@@ -20,7 +21,12 @@ export default function CouponsPage() {
     <ListPage
       title={t('title')}
       text={t('text')}
-      actions={<AddInDialog label={t('add')} dialog={(props) => <CouponDialog {...props} />} />}
+      actions={
+        <>
+          <ExportCsv path="/admin/coupons/export" query={{ scope: list.filters.scope, q: list.filters.q }} />
+          <AddInDialog label={t('add')} dialog={(props) => <CouponDialog {...props} />} />
+        </>
+      }
       before={<SavedViews list="coupons" />}
       list={list}
       query={query}

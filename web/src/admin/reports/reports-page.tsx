@@ -5,9 +5,10 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { ExportCsv } from '../lists/export-csv.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { ReportList } from './report-list.tsx'
-import { reportsQuery } from './reports.api.ts'
+import { reportFilterOf, reportsQuery } from './reports.api.ts'
 
 export const meta = titled('admin/reports', 'title')
 
@@ -20,6 +21,7 @@ export default function ReportsPage() {
     <ListPage
       title={t('title')}
       text={t('text')}
+      actions={<ExportCsv path="/admin/reports/export" query={reportFilterOf(list.filters)} />}
       before={<SavedViews list="reports" />}
       list={list}
       query={query}

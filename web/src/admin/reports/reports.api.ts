@@ -19,13 +19,19 @@ export function reportsQuery(
       pageSize,
       sort,
       sortBy: 'createdAt',
-      status: oneOf(REPORT_STATUSES, filters.status),
-      category: oneOf(REPORT_CATEGORIES, filters.category),
-      objectType: oneOf(REPORT_OBJECTS, filters.objectType),
-      q: filters.q,
+      ...reportFilterOf(filters),
       ...about,
     },
   })
+}
+
+export function reportFilterOf(filters: ListState['filters']) {
+  return {
+    status: oneOf(REPORT_STATUSES, filters.status),
+    category: oneOf(REPORT_CATEGORIES, filters.category),
+    objectType: oneOf(REPORT_OBJECTS, filters.objectType),
+    q: filters.q,
+  }
 }
 
 type Step = Input<(typeof reports)['PUT /admin/reports/{id}']['body']>
