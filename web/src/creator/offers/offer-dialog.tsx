@@ -5,7 +5,6 @@ import {
   OFFER_KINDS,
   OFFER_PAYMENTS_MAX,
   OFFER_PERCENT,
-  OFFER_USES_MAX,
   type OfferAudience,
   type OfferKind,
 } from '@limelight/contract/commerce/offers'
@@ -22,6 +21,7 @@ import { PriceInput } from '../../ui/form/price-input.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { LimitFields } from './limit-fields.tsx'
 import { offerTyped } from './offer-form.ts'
 import { createOffer } from './offers.api.ts'
 import { PlanBoxes } from './plan-boxes.tsx'
@@ -31,7 +31,7 @@ export interface OfferDialogProps {
   onClose: () => void
 }
 
-/** A new offer. What it offers never changes, so there is nothing to edit afterwards. */
+/** A new offer. What it offers never changes; its limits do (`limits-dialog.tsx`). */
 export function OfferDialog({ open, onClose }: OfferDialogProps) {
   const { t } = useT('creator/offers')
   return (
@@ -82,17 +82,7 @@ function Fields({ errorOf }: PartProps) {
         className="[&_input]:uppercase"
         error={errorOf('code')}
       />
-      <TextField
-        label={t('maxUses')}
-        name="maxUses"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={OFFER_USES_MAX}
-        step={1}
-        error={errorOf('maxUses')}
-      />
-      <TextField label={t('endsOn')} name="endsOn" type="date" error={errorOf('endsAt')} />
+      <LimitFields errorOf={errorOf} />
     </>
   )
 }

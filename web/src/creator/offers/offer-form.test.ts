@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerTyped } from './offer-form.ts'
+import { lastDayOf, limitsTyped, offerTyped } from './offer-form.ts'
 
 function typed(values: Record<string, string>) {
   const data = new FormData()
@@ -36,4 +36,15 @@ test('an offer ends with its last day', () => {
   const { endsAt } = typed({ kind: 'trial', audience: 'new', days: '1', endsOn: '2030-05-04' })
   expect(new Date(String(endsAt)).getDate()).toBe(4)
   expect(new Date(String(endsAt)).getHours()).toBe(23)
+})
+
+test('the limits of an offer are read as they were shown, and empty fields take them away', () => {
+  const data = new FormData()
+  data.set('maxUses', '')
+  data.set('endsOn', '')
+  expect(limitsTyped(data)).toEqual({ maxUses: null, endsAt: null })
+  data.set('maxUses', '12')
+  data.set('endsOn', '2030-05-04')
+  const { maxUses, endsAt } = limitsTyped(data)
+  expect([maxUses, lastDayOf(endsAt), lastDayOf(null)]).toEqual([12, '2030-05-04', undefined])
 })

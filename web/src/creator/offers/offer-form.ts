@@ -25,6 +25,22 @@ export function offerTyped(data: FormData): NewOffer {
   }
 }
 
+/** Of an offer that exists: an empty field takes the limit away. */
+export function limitsTyped(data: FormData): { maxUses: number | null; endsAt: string | null } {
+  const text = (name: string) => String(data.get(name) ?? '').trim()
+  return {
+    maxUses: text('maxUses') === '' ? null : Number(text('maxUses')),
+    endsAt: text('endsOn') === '' ? null : endOf(text('endsOn')),
+  }
+}
+
+/** The last day as a field for days has it, in the reader's calendar. */
+export function lastDayOf(endsAt: string | null): string | undefined {
+  if (endsAt === null) return undefined
+  const end = new Date(endsAt)
+  return new Date(end.getTime() - end.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
 function endOf(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString()
 }

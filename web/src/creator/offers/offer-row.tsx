@@ -1,10 +1,13 @@
 import type { OwnOffer } from '@limelight/contract/commerce/offers'
+import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { useMoney } from '../use-money.ts'
+import { LimitsDialog } from './limits-dialog.tsx'
 import { endOffer } from './offers.api.ts'
 
 export interface OfferRowProps {
@@ -17,6 +20,7 @@ export function OfferRow({ offer }: OfferRowProps) {
   const { formatDay } = useFormat()
   const money = useMoney()
   const title = useTitle(offer)
+  const [isEditing, setIsEditing] = useState(false)
   const { code, audience, list, planIds, endsAt, state, uses, maxUses, brought } = offer
   const facts = [
     list ? t('onList', { name: list.name }) : t(`audiences.${audience}`),
@@ -37,7 +41,16 @@ export function OfferRow({ offer }: OfferRowProps) {
         {t('brought', { amount: money(brought) })}
       </p>
       {state !== 'ended' && (
-        <div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`${t('limits')}: ${title}`}
+            onClick={() => setIsEditing(true)}
+          >
+            {t('limits')}
+          </Button>
+          <LimitsDialog open={isEditing} onClose={() => setIsEditing(false)} offer={offer} />
           <ActionButton
             variant="outline"
             size="sm"

@@ -7,6 +7,7 @@ import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 
 const OFFERS_KEY = 'GET /performer/offers'
 type Query = NonNullable<NonNullable<CallArgsOf<Contract>[typeof OFFERS_KEY][0]>['query']>
+type Limits = NonNullable<CallArgsOf<Contract>['PUT /performer/offers/{id}'][0]['body']>
 export type NewOffer = Input<typeof CreateOfferBody>
 
 export function ownOffersQuery(query: Query) {
@@ -15,6 +16,11 @@ export function ownOffersQuery(query: Query) {
 
 export async function createOffer(body: NewOffer): Promise<void> {
   await api('POST /performer/offers', { body })
+  await reload()
+}
+
+export async function changeLimits(id: OfferId, body: Limits): Promise<void> {
+  await api('PUT /performer/offers/{id}', { params: { id }, body })
   await reload()
 }
 
