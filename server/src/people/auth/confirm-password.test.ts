@@ -16,7 +16,7 @@ const SENSITIVE = [
   /^(POST|PUT) \/admin\/subscriptions/,
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT|DELETE) \/admin\/operator/,
-  /^PUT \/admin\/(settings|menus|users\/\{id\}\/(email|release-payouts|suspend|reinstate))$/,
+  /^PUT \/admin\/(settings|menus|categories|users\/\{id\}\/(email|release-payouts|suspend|reinstate))$/,
   /^POST \/admin\/users\/(suspend|reinstate)$/,
   /^POST \/admin\/take-downs/,
   // What an upload shows everywhere is a setting.
