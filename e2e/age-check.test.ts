@@ -12,6 +12,7 @@ import { openWorld, operator, PASSWORD } from './world.ts'
 
 /** What the journey is refused, or a page of it. */
 const refused = [
+  '403 /api/performers/*/stories',
   '403 /api/streaming/user/search',
   '403 /api/user/feeds',
   '403 /api/user/feeds/search/for.grown.ups',
