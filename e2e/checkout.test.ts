@@ -23,7 +23,7 @@ import { callAs, registerFan, registerPerformer } from './people.ts'
 import { operator, PASSWORD } from './world.ts'
 
 /** What the journey is refused, or a page of it. */
-const refused = ['409 /api/payment/wallet/top-up', '422 /api/payment/quote']
+const refused = ['404 /api/performers/*/offers', '409 /api/payment/wallet/top-up', '422 /api/payment/quote']
 
 let browser: Browser
 before(async () => {
@@ -106,8 +106,8 @@ for (const { name, sizes } of RUNS) {
         await openPlan(page, /Monthly/)
         const dialog = dialogOf(page)
         await dialog.waitFor()
-        await dialog.getByRole('button', { name: 'I have a coupon' }).click()
-        await dialog.getByLabel('Coupon code').fill('WELCOME-25')
+        await dialog.getByRole('button', { name: 'I have a code' }).click()
+        await dialog.getByLabel('Code').fill('WELCOME-25')
         await dialog.getByRole('button', { name: 'Apply' }).click()
         await dialog.getByText(/^Renews on/).waitFor()
         await site.look(page)
