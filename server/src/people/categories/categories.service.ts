@@ -4,6 +4,7 @@ import { type AccountId, CategoryId } from '@limelight/contract/ids'
 import type { Category } from '@limelight/contract/people/categories'
 import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx, Db } from '#/platform/ctx'
+import { constraintOf } from '#/platform/db/database-errors'
 import * as queries from './categories.queries.ts'
 import { slugOf } from './category-slug.ts'
 
@@ -14,7 +15,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
 
 type Given = { _id?: CategoryId | undefined; name: string }
 
-/** Throws `invalid_state` where an id is unknown or twice: somebody else has deleted it. Audited with what the list was. */
+/** Throws `invalid_state` where an id is unknown or twice (somebody else has deleted it), and for two names that the database takes for one. Audited with what the list was. */
 export async function replaceCategories(ctx: Ctx, operatorId: AccountId, given: readonly Given[]): Promise<Category[]> {
   await ctx.transaction(async (tx) => {
     const known = new Map((await queries.lockCategories(tx)).map((row) => [row.id, row]))
@@ -24,7 +25,7 @@ export async function replaceCategories(ctx: Ctx, operatorId: AccountId, given: 
       tx,
       [...known.keys()].filter((id) => !kept.includes(id)),
     )
-    await queries.saveCategories(tx, rowsOf(given, known))
+    await queries.saveCategories(tx, rowsOf(given, known)).catch(translateTaken)
     await writeAudit(tx, {
       actorId: operatorId,
       action: 'categories.changed',
@@ -33,6 +34,12 @@ export async function replaceCategories(ctx: Ctx, operatorId: AccountId, given: 
     })
   })
   return listCategories(ctx)
+}
+
+/** The database puts some letters of other scripts into lower case that the contract's check takes for different ones. */
+function translateTaken(error: unknown): never {
+  if (constraintOf(error) === 'category_name_unique') throw new AppError('invalid_state', undefined, { cause: error })
+  throw error
 }
 
 function rowsOf(given: readonly Given[], known: ReadonlyMap<CategoryId, queries.CategoryRow>): queries.CategoryRow[] {

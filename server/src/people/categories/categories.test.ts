@@ -55,6 +55,8 @@ test('a name twice, too many, and an id that is gone are refused, and the list s
   await refuses('request_invalid', save([{ name: 'Same' }, { name: 'same' }]))
   await refuses('request_invalid', save(Array.from({ length: 25 }, (_, i) => ({ name: `Category ${i}` }))))
   await refuses('request_invalid', save([{ name: '' }]))
+  // Lower case of another kind than the contract's.
+  await refuses('invalid_state', save([{ name: 'ΟΔΟΣ' }, { name: 'οδοσ' }]))
   await refuses('invalid_state', save([{ _id: CategoryId.parse(randomUUID()), name: 'Gone' }]))
   await refuses(
     'invalid_state',
