@@ -716,6 +716,41 @@ create table gateway_refusal (
   constraint gateway_refusal_reason CHECK (reason = ANY (ARRAY['unsigned'::text, 'signature'::text]))
 );
 
+create table gift (
+  id uuid not null,
+  buyer_id uuid not null,
+  performer_id uuid not null,
+  tier_id uuid not null,
+  plan_id uuid not null,
+  months smallint not null,
+  price_minor bigint not null,
+  tokens bigint not null,
+  email text,
+  message text not null default ''::text,
+  is_anonymous boolean not null default false,
+  token_hash bytea not null,
+  token_sealed bytea not null,
+  state text not null default 'open'::text,
+  recipient_id uuid,
+  expires_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint gift_pkey PRIMARY KEY (id),
+  constraint gift_token UNIQUE (token_hash),
+  constraint gift_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES account(id),
+  constraint gift_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id),
+  constraint gift_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
+  constraint gift_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id),
+  constraint gift_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tier(id),
+  constraint gift_months CHECK (months = ANY (ARRAY[1, 3, 6, 12])),
+  constraint gift_price CHECK (price_minor > 0),
+  constraint gift_recipient CHECK (state <> 'redeemed'::text OR recipient_id IS NOT NULL),
+  constraint gift_settled CHECK ((state = 'open'::text) = (settled_at IS NULL)),
+  constraint gift_state CHECK (state = ANY (ARRAY['open'::text, 'redeemed'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint gift_tokens CHECK (tokens > 0)
+);
+
 create table hosted_media (
   room_id uuid not null,
   engine_id uuid not null,
@@ -2151,7 +2186,7 @@ create table subscription_event (
   created_at timestamp with time zone not null,
   constraint subscription_event_pkey PRIMARY KEY (id),
   constraint subscription_event_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscription(id) ON DELETE CASCADE,
-  constraint subscription_event_kind CHECK (kind = ANY (ARRAY['trial_started'::text, 'granted'::text, 'started'::text, 'renewed'::text, 'extended'::text, 'raised'::text, 'change_planned'::text, 'change_dropped'::text, 'changed'::text, 'cancelled'::text, 'resumed'::text, 'price_accepted'::text, 'renewal_failed'::text, 'suspended'::text, 'unsuspended'::text, 'ended'::text, 'expired'::text]))
+  constraint subscription_event_kind CHECK (kind = ANY (ARRAY['trial_started'::text, 'granted'::text, 'started'::text, 'renewed'::text, 'extended'::text, 'raised'::text, 'change_planned'::text, 'change_dropped'::text, 'changed'::text, 'cancelled'::text, 'resumed'::text, 'price_accepted'::text, 'renewal_failed'::text, 'suspended'::text, 'unsuspended'::text, 'ended'::text, 'expired'::text, 'gifted'::text])) NOT VALID
 );
 
 create table subscription_term (
@@ -2533,6 +2568,12 @@ CREATE INDEX gateway_event_by_received ON public.gateway_event USING btree (rece
 CREATE INDEX gateway_event_by_status ON public.gateway_event USING btree (status, received_at DESC, id DESC);
 CREATE INDEX gateway_event_open_by_received ON public.gateway_event USING btree (received_at) WHERE (status = ANY (ARRAY['stored'::text, 'waiting'::text]));
 CREATE INDEX gateway_event_waiting_by_charge ON public.gateway_event USING btree (waits_for) WHERE (status = 'waiting'::text);
+
+CREATE INDEX gift_by_buyer ON public.gift USING btree (buyer_id, created_at, id);
+CREATE INDEX gift_by_recipient ON public.gift USING btree (recipient_id, created_at, id) WHERE (recipient_id IS NOT NULL);
+CREATE INDEX gift_open_by_end ON public.gift USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE INDEX gift_open_by_performer ON public.gift USING btree (performer_id) WHERE (state = 'open'::text);
+CREATE INDEX gift_open_by_tier ON public.gift USING btree (tier_id) WHERE (state = 'open'::text);
 
 CREATE INDEX hosted_media_by_engine ON public.hosted_media USING btree (engine_id);
 

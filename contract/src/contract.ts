@@ -3,6 +3,7 @@
 import { adminSubscriptions } from './commerce/admin-subscriptions.ts'
 import { charges } from './commerce/charges.ts'
 import { checkout } from './commerce/checkout.ts'
+import { gifts } from './commerce/gifts.ts'
 import { offers } from './commerce/offers.ts'
 import { orders } from './commerce/orders.ts'
 import { privateCalls } from './commerce/private-calls.ts'
@@ -123,6 +124,7 @@ export const contract = {
   ...media,
   ...uploads,
   ...payments,
+  ...gifts,
   ...offers,
   ...subscriptions,
   ...gateways,

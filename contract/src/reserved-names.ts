@@ -19,6 +19,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'favicon.svg',
   'flags',
   'gallery',
+  'gift',
   'grain.svg',
   'home',
   'icon-192.png',

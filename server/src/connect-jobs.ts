@@ -1,5 +1,6 @@
 /** Every domain's jobs, and the domains that learn of each other's events. */
 import { isItemKind } from '@limelight/contract/content-kinds'
+import { handleGifts } from '#/commerce/gifts/gifts.jobs'
 import { handleOrders } from '#/commerce/orders/orders.jobs'
 import { handlePrivateCalls } from '#/commerce/private-calls/private-calls.jobs'
 import { recordDispute } from '#/commerce/refunds/disputes.service'
@@ -92,6 +93,7 @@ export function connectJobs(
   handleOperations(ctx, jobs, facts)
   handleItems(ctx, jobs)
   handleStories(ctx, jobs)
+  handleGifts(ctx, jobs)
   handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)
   handleAgeChecks(ctx, jobs)

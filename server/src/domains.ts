@@ -1,6 +1,7 @@
 /** The handlers of every domain: one line each. The compiler asks for one of every call of the contract. */
 import type { Contract } from '@limelight/contract/contract'
 import { checkoutRoutes } from '#/commerce/checkout/checkout.routes'
+import { giftsRoutes } from '#/commerce/gifts/gifts.routes'
 import { offersRoutes } from '#/commerce/offers/offers.routes'
 import { ordersRoutes } from '#/commerce/orders/orders.routes'
 import type { CallRooms } from '#/commerce/private-calls/call-rooms.service'
@@ -207,6 +208,7 @@ function commerceHandlers({ ctx, rateLimiter, context, callRooms }: Domains) {
     ...privateCallsRoutes(ctx, { rooms: callRooms, rateLimiter }),
     ...walletRoutes(ctx),
     ...ordersRoutes(ctx),
+    ...giftsRoutes(ctx),
     ...offersRoutes(ctx),
     ...subscriptionsRoutes(context),
     ...adminSubscriptionsRoutes(context),

@@ -169,6 +169,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'settings',
     'tiers',
   ],
+  'commerce/gifts': ['accounts', 'auth', 'chat', 'ledger', 'media', 'performers', 'settings', 'subscriptions', 'tiers'],
   'commerce/refunds': [
     'accounts',
     'audit',
@@ -186,6 +187,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   ],
   'commerce/checkout': [
     'coupons',
+    'gifts',
     'orders',
     'payments',
     'private-calls',
@@ -226,6 +228,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'feeds',
     'follows',
     'galleries',
+    'gifts',
     'ledger',
     'media',
     'performers',

@@ -64,6 +64,12 @@ const CALLS: Record<string, () => Promise<Request>> = {
     await aCard(by)
     return { by, path: '/payment/subscribe/performers', body: { performerId: performer.id, type: 'monthly' } }
   },
+  'POST /gifts': async () => {
+    const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
+    const by = await aFan(app, { balanceTokens: 3_000 })
+    const planId = (await performer.api('GET /performer/tiers')).data[0]?.plans[0]?._id
+    return { by, path: '/gifts', body: { performerId: performer.id, planId } }
+  },
   'POST /payout-requests': async () => {
     const by = await anEarner(app)
     return { by, path: '/payout-requests', body: { amount: 50 } }
@@ -130,6 +136,7 @@ const OTHER_BODY: Record<string, object> = {
   'POST /wallet/charges/product/{id}': { quantity: 2 },
   'POST /payment/wallet/top-up': { amount: 11 },
   'POST /payment/subscribe/performers': { expectedPrice: 10 },
+  'POST /gifts': { message: 'For you' },
   'POST /payout-requests': { amount: 51 },
   'POST /admin/payments/{id}/refunds': { amount: 5 },
   'POST /admin/charges/{id}/refund': { reason: 'another mistake' },

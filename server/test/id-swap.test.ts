@@ -8,7 +8,7 @@ import type { Endpoint } from '@limelight/contract/api'
 import { contract } from '@limelight/contract/contract'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from './app.ts'
-import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
+import { aFan, aFeed, aPerformer, giveTokens, type Member } from './builders.ts'
 import { aCard } from './cards.ts'
 import { anEarner } from './earners.ts'
 import { sample } from './media-samples.ts'
@@ -48,6 +48,7 @@ type World = Record<
   | 'plan'
   | 'story'
   | 'highlight'
+  | 'gift'
   | 'privateCall',
   string
 >
@@ -133,6 +134,7 @@ const PRIVATE: Record<
   'PUT /performer/segments/{id}': { id: 'segment', body: { name: 'taken', conditions: [{ field: 'ended' }] } },
   'DELETE /performer/segments/{id}': { id: 'segment' },
   'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
+  'POST /gifts/{id}/withdraw': { id: 'gift' },
   'PUT /performer/offers/{id}': { id: 'offer', body: { maxUses: 1 } },
   'DELETE /performer/offers/{id}': { id: 'offer' },
   'GET /stories/{id}': { id: 'story' },
@@ -507,6 +509,8 @@ async function buildWorld(earner: Member): Promise<World> {
   assert.ok(plan)
   const half = { kind: 'discount' as const, percent: 50, audience: 'expired' as const }
   const { data: offer } = await seller.api('POST /performer/offers', { body: half })
+  await giveTokens(app, fan.id, 900)
+  const { data: gift } = await fan.api('POST /gifts', { body: { performerId: seller.id, planId: plan._id } })
   await seller.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
@@ -525,6 +529,7 @@ async function buildWorld(earner: Member): Promise<World> {
   return {
     story,
     highlight: highlight._id,
+    gift: gift._id,
     feed: feed.id,
     video: video._id,
     gallery: gallery._id,

@@ -61,6 +61,7 @@ const LISTS: Record<string, string> = {
   purchase_order_status: 'ORDER_STATUSES',
   reaction_action: 'REACTION_ACTIONS',
   browser_error_kind: 'BROWSER_ERROR_KINDS',
+  gift_state: 'GIFT_STATES',
   offer_audience: 'OFFER_AUDIENCES',
   offer_kind: 'OFFER_KINDS',
   process_report_role: 'PROCESS_ROLES',
@@ -106,6 +107,7 @@ const SERVER_ONLY = new Set([
   'payment_method',
   // Numbers, of `PLAN_MONTHS`.
   'payment_months',
+  'gift_months',
   'plan_months',
   'subscription_months',
   'payment_subscription_type',

@@ -68,6 +68,7 @@ import type fanAge from './fan/age/words/en.json'
 import type fanConnection from './fan/connection/words/en.json'
 import type fanCreator from './fan/creator/words/en.json'
 import type fanFollows from './fan/follows/words/en.json'
+import type fanGifts from './fan/gifts/words/en.json'
 import type fanHome from './fan/home/words/en.json'
 import type fanLeaving from './fan/leaving/words/en.json'
 import type fanLibrary from './fan/library/words/en.json'
@@ -120,6 +121,7 @@ import type shellNavigation from './shell/navigation/words/en.json'
 import type shellNoScripts from './shell/no-scripts/words/en.json'
 import type shell from './shell/words/en.json'
 import type siteGalleries from './site/galleries/words/en.json'
+import type siteGifts from './site/gifts/words/en.json'
 import type siteInvitation from './site/invitation/words/en.json'
 import type siteLive from './site/live/words/en.json'
 import type siteNotifications from './site/notifications/words/en.json'
@@ -203,6 +205,7 @@ declare module './platform/i18n/use-t.ts' {
     'fan/connection': typeof fanConnection
     'fan/creator': typeof fanCreator
     'fan/follows': typeof fanFollows
+    'fan/gifts': typeof fanGifts
     'fan/home': typeof fanHome
     'fan/leaving': typeof fanLeaving
     'fan/library': typeof fanLibrary
@@ -255,6 +258,7 @@ declare module './platform/i18n/use-t.ts' {
     'shell/navigation': typeof shellNavigation
     'shell/no-scripts': typeof shellNoScripts
     'site/galleries': typeof siteGalleries
+    'site/gifts': typeof siteGifts
     'site/invitation': typeof siteInvitation
     'site/live': typeof siteLive
     'site/notifications': typeof siteNotifications

@@ -36,6 +36,7 @@ export const SUBSCRIPTION_EVENT_KINDS = [
   'unsuspended',
   'ended',
   'expired',
+  'gifted',
 ] as const
 export type SubscriptionEventKind = (typeof SUBSCRIPTION_EVENT_KINDS)[number]
 

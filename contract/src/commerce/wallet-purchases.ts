@@ -14,6 +14,7 @@ import {
 } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
 import { code, text } from '../text.ts'
+import { giftFields } from './gifts.ts'
 import { ORDER_QUANTITY_MAX } from './orders.ts'
 import { TIP_TEXT_MAX } from './tip-text.ts'
 
@@ -43,6 +44,8 @@ export const WalletPurchase = z.discriminatedUnion('kind', [
     feedId: FeedId.optional(),
     orderId: OrderId.optional(),
   }),
+  /** A term of the creator’s subscription for somebody else. */
+  z.strictObject({ kind: z.literal('gift'), id: AccountId, ...giftFields }),
   /** The deposit only: the call itself is requested when the tokens are there. */
   z.strictObject({ kind: z.literal('private_call'), id: AccountId, expectedPrice: z.int().min(1) }),
 ])
@@ -52,8 +55,8 @@ export const PURCHASE_STATUSES = ['open', 'done', 'refused'] as const
 
 /** What became of the purchase that a card payment was for. */
 export const PurchaseResult = z.object({
-  kind: z.enum(['feed', 'video', 'gallery', 'message', 'stream', 'tip', 'product']),
-  /** What was bought: an item, a message or a stream; of a tip its creator. */
+  kind: z.enum(['feed', 'video', 'gallery', 'message', 'stream', 'tip', 'product', 'gift']),
+  /** What was bought: an item, a message or a stream; of a tip or a gift its creator. */
   id: z.uuid(),
   /** `open`: until the payment is through. `refused`: what was paid is in the wallet. */
   status: z.enum(PURCHASE_STATUSES),
@@ -80,6 +83,8 @@ export const purchaseErrors = [
   'links_not_allowed',
   'message_not_allowed',
   'not_for_sale',
+  'plan_unavailable',
   'reservation_expired',
   'stock_insufficient',
+  'tier_full',
 ] as const

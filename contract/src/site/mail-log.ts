@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'review',
   'report',
   'receipt',
+  'gift',
   'welcome',
   'charge',
   'suspension',

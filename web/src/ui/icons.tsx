@@ -20,6 +20,7 @@ import {
   Eye as eyeNode,
   EyeOff as eyeOffNode,
   Flag as flagNode,
+  Gift as giftNode,
   Globe as globeNode,
   Heart as heartNode,
   type IconNode,
@@ -81,6 +82,7 @@ export const Ellipsis: Icon = iconOf(ellipsisNode)
 export const Eye: Icon = iconOf(eyeNode)
 export const EyeOff: Icon = iconOf(eyeOffNode)
 export const Flag: Icon = iconOf(flagNode)
+export const Gift: Icon = iconOf(giftNode)
 export const Globe: Icon = iconOf(globeNode)
 export const Heart: Icon = iconOf(heartNode)
 export const ImageIcon: Icon = iconOf(imageNode)

@@ -1,5 +1,6 @@
 /** Everything that the wallet buys, by the services of its own calls. */
 import type { Settings } from '@limelight/contract/core/settings'
+import { buyGift } from '#/commerce/gifts/buy-gift.service'
 import { buyProduct } from '#/commerce/orders/buy-product.service'
 import { requestCall } from '#/commerce/private-calls/private-calls.service'
 import { tip } from '#/commerce/wallet/tip.service'
@@ -23,6 +24,11 @@ async function buy(tx: Tx, { fanId, viewer, what }: PurchaseRequest, settings: S
       const order = { productId, expectedPrice, couponCode, quantity, addressId, feedId, orderId }
       const bought = await buyProduct(tx, { ...buyer, ...order }, settings)
       return { saleId: bought._id, orderId: bought.orderId, performerId: await findSeller(tx, bought._id) }
+    }
+    case 'gift': {
+      const { kind: _, id: performerId, ...gift } = what
+      await buyGift(tx, { viewer: { ...viewer, id: fanId }, body: { performerId, ...gift } }, settings)
+      return { saleId: null, orderId: null, performerId }
     }
     case 'private_call': {
       const { id: performerId, expectedPrice } = what

@@ -147,7 +147,7 @@ function notifyOfRenewal(tx: Tx, { fanId, performerId, key }: queries.Pair & { k
  * The fan follows; of a new subscriber the creator is notified, their automatic message is sent, and they are counted: last, because the
  * performer's counters are the rows that other transactions wait for.
  */
-async function followAndAnnounce(
+export async function followAndAnnounce(
   tx: Tx,
   pair: queries.Pair,
   { before, after }: { before: SubscriptionStatus | undefined; after: SubscriptionStatus },

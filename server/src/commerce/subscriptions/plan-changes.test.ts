@@ -40,6 +40,7 @@ const step = fc.oneof(
       do: fc.constantFrom('cancel' as const, 'resume' as const, 'archive' as const, 'restore' as const),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('gift' as const), ...plan }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('price' as const), tier, percent: fc.constantFrom(50, 90, 120) }),
@@ -52,6 +53,8 @@ type Paid = { from: number; until: number; minor: number }
 type World = {
   fan: Member
   performer: Member
+  /** Gives the fan time. */
+  giver: Member
   tiers: { id: TierId; prices: Record<(typeof MONTHS)[number], number>; plans: Map<number, PlanId> }[]
   paid: Paid[]
 }
@@ -84,7 +87,7 @@ test('a fan pays for each day once, at most what its tier costs, and the ledger 
   )
   // Steps that all refuse would prove nothing.
   assert.deepEqual(
-    ['subscribe', 'up', 'down', 'renew', 'cancel', 'resume', 'price'].filter((one) => !reached.has(one)),
+    ['subscribe', 'up', 'down', 'renew', 'cancel', 'resume', 'price', 'gift'].filter((one) => !reached.has(one)),
     [],
   )
 })
@@ -100,18 +103,21 @@ const EVERYTHING: Step[] = [
   { do: 'cancel' },
   { do: 'resume' },
   { do: 'down', tier: 0, months: 1 },
+  { do: 'gift', tier: 2, months: 1 },
+  { do: 'gift', tier: 0, months: 3 },
   { do: 'move', hours: 745 },
   { do: 'renew' },
 ]
 
 async function aWorld(): Promise<World> {
   const fan = await aFan(app, { balanceTokens: 1_000_000 })
+  const giver = await aFan(app, { balanceTokens: 1_000_000 })
   const performer = await aPerformer(app, { monthlyPriceMinor: 500 })
   const { data } = await performer.api('GET /performer/tiers')
   const ids = [data[0]?._id]
   for (const name of ['Silver', 'Gold'])
     ids.push((await performer.api('POST /performer/tiers', { body: { name, plans: [] } })).data._id)
-  const world: World = { fan, performer, tiers: [], paid: [] }
+  const world: World = { fan, performer, giver, tiers: [], paid: [] }
   for (const [index, id] of ids.entries()) {
     assert.ok(id)
     const monthly = [500, 1_000, 1_999][index] ?? 500
@@ -130,8 +136,8 @@ async function savePrices({ performer, tiers }: World, index: number): Promise<v
 }
 
 /** Sessions end while the clock moves by months. */
-async function signIn({ fan, performer }: World): Promise<void> {
-  for (const member of [fan, performer]) {
+async function signIn({ fan, performer, giver }: World): Promise<void> {
+  for (const member of [fan, performer, giver]) {
     const session = { accountId: member.id, remember: true, userAgent: 'test', address: '127.0.0.1' }
     const { token } = await app.ctx.transaction((tx) => openSession(tx, session))
     Object.assign(member, { token, api: app.as(token) })
@@ -183,6 +189,7 @@ async function ask(world: World, next: Asked, row: Row | undefined): Promise<unk
     const body = { performerId: performer.id, type, planId, paymentMethod: 'wallet', isRenewing: true } as const
     return fan.api('POST /payment/subscribe/performers', { body })
   }
+  if (next.do === 'gift') return give(world, next)
   if (!row) throw new ApiError(409, { statusCode: 409, code: 'invalid_state', message: '' })
   const params = { id: row.id }
   if (next.do === 'cancel')
@@ -191,6 +198,13 @@ async function ask(world: World, next: Asked, row: Row | undefined): Promise<unk
   if (next.do !== 'up' && next.do !== 'down') throw new Error(next.do)
   const when = next.do === 'up' ? ('now' as const) : ('renewal' as const)
   return fan.api('POST /payment/change-plan', { body: { subscriptionId: row.id, planId: planOf(world, next), when } })
+}
+
+async function give(world: World, next: Extract<Step, { do: 'gift' }>): Promise<unknown> {
+  const { fan, giver, performer } = world
+  const { data } = await giver.api('POST /gifts', { body: { performerId: performer.id, planId: planOf(world, next) } })
+  const token = new URL(data.link ?? '').searchParams.get('token') ?? ''
+  return fan.api('POST /gifts/redeem', { body: { token } })
 }
 
 function planOf({ tiers }: World, { tier: index, months }: { tier: number; months: (typeof MONTHS)[number] }): PlanId {
@@ -219,17 +233,28 @@ async function check(world: World, next: Step, { row: before, spent: spentBefore
     if (charged > 0) world.paid.push({ from: now, until: end, minor: charged })
     return
   }
+  if (next.do === 'gift') {
+    assert.equal(charged, 0, `${said} charged who was given it`)
+    const price = world.tiers[next.tier]?.prices[next.months] ?? 0
+    return addPaid(world, { said, was, now, end, before, minor: price })
+  }
   if (charged === 0) return assert.equal(end, was, `${said} moved the end for nothing`)
   assert.ok(next.do === 'subscribe' || next.do === 'renew', `${said} charged ${charged}`)
-  // What is paid begins where everything paid before ends, or later: no day twice.
+  addPaid(world, { said, was, now: next.do === 'renew' ? was : now, end, before, minor: charged })
+}
+
+type Added = { said: string; was: number; now: number; end: number; before: Row | undefined; minor: number }
+
+/** What is paid begins where everything paid before ends, or later: no day twice. */
+function addPaid(world: World, { said, was, now, end, before, minor }: Added): void {
   const isInGrace = before?.is_renewing === true && before.status !== 'expired' && now < was + 3 * 86_400_000
-  const from = was > now || next.do === 'renew' || isInGrace ? was : now
+  const from = was > now || isInGrace ? was : now
   assert.ok(end > from, said)
   assert.ok(
     world.paid.every(({ until }) => until <= from),
     `${said} pays again for a day`,
   )
-  world.paid.push({ from, until: end, minor: charged })
+  world.paid.push({ from, until: end, minor })
 }
 
 /** What the rest until the end is worth by the price of so many months. */

@@ -184,6 +184,8 @@ function pathOf(result: PurchaseResult | null, seller: Seller | undefined): stri
       return '/user/library'
     case 'product':
       return result.orderId === null ? '/user/library' : `/user/orders/${result.orderId}`
+    case 'gift':
+      return '/user/gifts'
     case 'tip':
     case 'stream':
       return profile

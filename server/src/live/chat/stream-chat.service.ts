@@ -15,6 +15,8 @@ import type { Viewer } from '#/platform/http/caller'
 import { mayWriteLinks, requireMayWrite } from './chat.policy.ts'
 import * as queries from './stream-chat.queries.ts'
 
+export { hasLink } from './has-link.ts'
+
 declare module '#/platform/jobs/topics' {
   interface Topics {
     // For the sockets of a stream's viewers.

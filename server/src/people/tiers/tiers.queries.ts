@@ -169,7 +169,7 @@ export async function countMembers(ctx: Ctx, performerId: AccountId): Promise<Ma
 
 /**
  * Fans who take a place of a tier: its members, also suspended ones and those whose renewal is overdue, without those on trial; those who
- * change to it at their next renewal; and those whose payment for it is open. Without one fan, whose own place is no obstacle.
+ * change to it at their next renewal; and those whose payment for it is open; and gifts of it that are not redeemed yet. Without one fan, whose own place is no obstacle.
  */
 export async function countPlaces(
   { db }: Db,
@@ -188,6 +188,8 @@ export async function countPlaces(
       union
       select p.fan_id from payment p join plan pl on pl.id = p.plan_id
       where pl.tier_id = ${id} and p.status in ('created', 'processing', 'require_authentication')
+      union
+      select g.id from gift g where g.tier_id = ${id} and g.state = 'open'
     ) taken
     where taken.fan_id is distinct from ${without}
   `.execute(db)

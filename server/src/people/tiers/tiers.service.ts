@@ -35,7 +35,7 @@ export function presentPriceOf(plan: queries.PlanRow | undefined): number | null
 export async function requirePlace(
   tx: Tx,
   { tier_id, cap }: Pick<queries.PlanRow, 'tier_id' | 'cap'>,
-  fanId: AccountId,
+  fanId: AccountId | null,
 ): Promise<void> {
   if (cap === null) return
   const tier = await queries.lockTier(tx, tier_id)

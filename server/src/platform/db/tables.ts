@@ -463,6 +463,27 @@ export interface DB {
     count: number
     last_at: Temporal.Instant
   }
+  gift: {
+    id: string
+    buyer_id: string
+    performer_id: string
+    tier_id: string
+    plan_id: string
+    months: number
+    price_minor: number
+    tokens: number
+    email: string | null
+    message: Generated<string>
+    is_anonymous: Generated<boolean>
+    token_hash: Buffer
+    token_sealed: Buffer
+    state: Generated<string>
+    recipient_id: string | null
+    expires_at: Temporal.Instant
+    settled_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   hosted_media: {
     room_id: string
     engine_id: string

@@ -6,6 +6,7 @@ export const SEALED_COLUMNS = [
   { table: 'performer', column: 'banking_sealed', boundTo: 'account_id::text', purpose: 'banking' },
   { table: 'second_factor', column: 'secret_sealed', boundTo: 'account_id::text', purpose: 'second-factor' },
   { table: 'push_key', column: 'private_key_sealed', boundTo: "'push-key'", purpose: 'push-key' },
+  { table: 'gift', column: 'token_sealed', boundTo: 'id::text', purpose: 'gift-link' },
 ] as const
 export type SealedColumn = (typeof SEALED_COLUMNS)[number]
 export type SealedRow = { id: string; sealed: Buffer }

@@ -1,5 +1,6 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { leaving } from '@limelight/contract/site/leaving'
+import { returnGiftsOf } from '#/commerce/gifts/settle-gift.service'
 import { requirePresentPassword } from '#/people/auth/change-password.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
@@ -38,6 +39,9 @@ export function leavingRoutes(ctx: Ctx): Handlers<typeof leaving> {
 export function handleLeaving(ctx: Ctx, jobs: Jobs): void {
   jobs.schedule('accounts-close', '13 * * * *', () => closeDue(ctx))
   // Both name accounts that this process knows as such.
-  jobs.handle('account-closing', { retryLimit: 20 }, ({ accountId }) => stopRenewals(ctx, accountId as AccountId))
+  jobs.handle('account-closing', { retryLimit: 20 }, async ({ accountId }) => {
+    await stopRenewals(ctx, accountId as AccountId)
+    await returnGiftsOf(ctx, accountId as AccountId)
+  })
   jobs.handle('account-erase', { retryLimit: 20 }, ({ accountId }) => eraseAccount(ctx, accountId as AccountId))
 }

@@ -10,6 +10,7 @@ const MONEY_QUERIES = [
   'GET /wallet/charges/search',
   'GET /wallet/purchases',
   'GET /subscriptions/user/search',
+  'GET /gifts/given',
   'GET /orders/users/search',
   'GET /orders/{id}',
   'GET /performers/{id}',

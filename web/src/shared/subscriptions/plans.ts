@@ -33,6 +33,19 @@ export function isSuspended({ subscription }: Pick<PerformerPage, 'subscription'
   return subscription?.status === 'suspended'
 }
 
+/** Pure: whether there is something to give to others. */
+export function hasPaidPlan({
+  prices: { monthly, yearly },
+  hasTiers,
+}: Pick<PerformerPage, 'prices' | 'hasTiers'>): boolean {
+  return monthly !== null || yearly !== null || hasTiers
+}
+
+/** Where a subscription is bought for somebody else. */
+export function giftPath({ _id, username }: Pick<PerformerPage, '_id' | 'username'>): string {
+  return `/user/gifts/new?to=${encodeURIComponent(username || _id)}`
+}
+
 /** Pure: whether phones show the plans in the bar at the bottom, to those who may subscribe. */
 export function hasPinnedOffer(
   performer: Pick<PerformerPage, 'subscription' | 'isSubscribed' | 'prices' | 'canSubscribeFree'>,

@@ -15,7 +15,7 @@ import { usePrices } from '../payments/use-prices.ts'
 import { TipButton, TipOnReturn } from '../wallet/tip-button.tsx'
 import { isTrial } from './offered-plans.ts'
 import { PlanChoice } from './plan-choice.tsx'
-import { hasPinnedOffer, isSuspended, type Plan } from './plans.ts'
+import { giftPath, hasPaidPlan, hasPinnedOffer, isSuspended, type Plan } from './plans.ts'
 import { useIsOffered } from './use-is-offered.ts'
 import { useMayTip } from './use-may-tip.ts'
 import { type FirstChoice, type Offer, useOffer } from './use-offer.ts'
@@ -64,9 +64,19 @@ export function SubscribePanel({ performer }: SubscribePanelProps) {
           </>
         )}
         {mayTip && <TipButton performer={performer} variant="outline" className="mt-2.5 w-full max-lg:hidden" />}
+        {mayBuy && hasPaidPlan(performer) && <GiftLink performer={performer} />}
       </Card>
       {mayBuy && <TipOnReturn performer={performer} />}
     </>
+  )
+}
+
+function GiftLink({ performer }: SubscribePanelProps) {
+  const { t } = useT('shared/subscriptions')
+  return (
+    <LinkButton to={giftPath(performer)} variant="ghost" className="mt-2.5 w-full max-lg:hidden">
+      {t('giveAsGift')}
+    </LinkButton>
   )
 }
 

@@ -43,7 +43,10 @@ export const FAN_ENTRIES: readonly NavigationEntry[] = [
     to: '/user/subscriptions',
     label: 'subscriptions',
     icon: UserCheck,
-    pages: [{ to: '/user/following', label: 'following' }],
+    pages: [
+      { to: '/user/following', label: 'following' },
+      { to: '/user/gifts', label: 'gifts' },
+    ],
   },
   {
     to: '/user/account',

@@ -4,17 +4,19 @@ import { useNavigate } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { useMayBuyFrom } from '../../shared/access/use-may-buy.ts'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
 import { MessageButton } from '../../shared/messages/message-button.tsx'
 import { CallButton } from '../../shared/private-calls/call-button.tsx'
 import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
+import { giftPath, hasPaidPlan } from '../../shared/subscriptions/plans.ts'
 import { useMayTip } from '../../shared/subscriptions/use-may-tip.ts'
 import { TipButton } from '../../shared/wallet/tip-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Cover } from '../../ui/cover.tsx'
-import { BadgeCheck, MapPin, Pencil } from '../../ui/icons.tsx'
+import { BadgeCheck, Gift, MapPin, Pencil } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Username } from '../../ui/username.tsx'
 import { ProfileFace } from './profile-stories.tsx'
@@ -30,6 +32,8 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
   const { t } = useT('site/performers')
   const performersWords = useT('shared/performers')
   const navigate = useNavigate()
+  const subscriptions = useT('shared/subscriptions')
+  const mayGive = useMayBuyFrom(performer._id) && hasPaidPlan(performer)
   const isOwn = useAppStore((state) => state.user._id === performer._id)
   const { name, username } = performer
   const { formatCountry, formatList } = useFormat()
@@ -57,6 +61,17 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               objectId={performer._id}
               owner={performer}
               onBlocked={() => void navigate('/')}
+              entries={
+                mayGive
+                  ? [
+                      {
+                        label: subscriptions.t('giveAsGift'),
+                        icon: <Gift className="size-4.5" />,
+                        to: giftPath(performer),
+                      },
+                    ]
+                  : []
+              }
               variant="dark"
             />
           )}
