@@ -48,6 +48,7 @@ type World = Record<
   | 'plan'
   | 'story'
   | 'highlight'
+  | 'teamInvitation'
   | 'privateCall',
   string
 >
@@ -135,6 +136,8 @@ const PRIVATE: Record<
   'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
   'PUT /performer/offers/{id}': { id: 'offer', body: { maxUses: 1 } },
   'DELETE /performer/offers/{id}': { id: 'offer' },
+  'POST /performer/team/invitations/{id}/resend': { id: 'teamInvitation', body: {} },
+  'DELETE /performer/team/invitations/{id}': { id: 'teamInvitation' },
   'GET /stories/{id}': { id: 'story' },
   'POST /stories/{id}/view': { id: 'story' },
   'GET /stories/highlights/{id}': { id: 'highlight' },
@@ -209,6 +212,10 @@ const OPEN = new Set([
   'POST /follows/{id}',
   'DELETE /follows/{id}',
   'DELETE /block/users/{id}',
+  // Members of the caller’s own team, and teams that the caller is in.
+  'PUT /performer/team/members/{id}',
+  'DELETE /performer/team/members/{id}',
+  'DELETE /team/memberships/{id}',
   'GET /user/feeds/search/{username}',
   'GET /user/feeds/{id}/file/{fileId}/status',
   'GET /performer-assets/videos/{id}/file/{fileId}/status',
@@ -502,6 +509,9 @@ async function buildWorld(earner: Member): Promise<World> {
   const gold = { name: 'theirs', plans: [{ months: 1 as const, price: 9 }] }
   const { data: tier } = await seller.api('POST /performer/tiers', { body: gold })
   const { data: highlight } = await seller.api('POST /performer/highlights', { body: { title: 'theirs' } })
+  const { data: invitation } = await seller.api('POST /performer/team/invitations', {
+    body: { email: 'theirs@example.test', rights: ['posts'] },
+  })
   const story = await aStory(app, seller, { access: 'subscribers', minRank: tier.rank, highlightId: highlight._id })
   const [plan] = tier.plans
   assert.ok(plan)
@@ -525,6 +535,7 @@ async function buildWorld(earner: Member): Promise<World> {
   return {
     story,
     highlight: highlight._id,
+    teamInvitation: invitation._id,
     feed: feed.id,
     video: video._id,
     gallery: gallery._id,

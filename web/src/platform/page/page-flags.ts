@@ -6,6 +6,8 @@ import { loginPathFor } from '../safe-redirect.ts'
 import { type AuthUser, getStore } from '../store/store.ts'
 import { landingPathOf } from './landing.ts'
 import { requestContext } from './request-context.ts'
+import { TEAM_ACCESS_PATH } from './team-access-path.ts'
+import { opensForTeam } from './team-pages.ts'
 import { viewerOf } from './viewer.ts'
 
 export const LAYOUTS = ['public', 'primary', 'blank', 'geoBlock', 'maintenance'] as const
@@ -44,6 +46,7 @@ export function gateTarget(flags: PageFlags, viewer: AuthUser | undefined, path:
   const mayEnter = conditionOf(flags)
   if (!flags.authenticate && !mayEnter) return undefined
   if (!viewer) return loginPathFor(path)
+  if (viewer.team) return !viewer.team.isEnded && opensForTeam(path, viewer.team.rights) ? undefined : TEAM_ACCESS_PATH
   if (mayEnter?.(viewer.role) === false || flags.mayOpen?.(path, viewer.operatorRole) === false)
     return landingPathOf(viewer)
   return undefined
