@@ -126,7 +126,7 @@ async function requireAllowed(
   if (refusal) throw new AppError(refusal)
   requireAudience(endpoint.for, caller)
   requireArea(endpoint.area, caller)
-  // Of the person who looks, for whomever they work.
+  // Of the person who looks, not of the creator they work for.
   if (endpoint.ageCheck)
     await options.requireAgeCheck(endpoint.ageCheck, caller ? { ...viewer, id: person?.id } : viewer)
   if (endpoint.needsConfirmation) requireConfirmation(options.ctx, caller)

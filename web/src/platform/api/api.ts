@@ -1,6 +1,5 @@
 import { type ApiClient, createClient } from '@limelight/contract/client'
-import { TEAM_ACCESS_PATH } from '../page/team-access-path.ts'
-import { agePathFor, loginPathFor } from '../safe-redirect.ts'
+import { agePathFor, loginPathFor, TEAM_ACCESS_PATH } from '../safe-redirect.ts'
 import { getStore } from '../store/store.ts'
 import { hashPasswords } from './hash-passwords.ts'
 

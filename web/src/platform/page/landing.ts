@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@limelight/contract/people/accounts'
-import { TEAM_ACCESS_PATH } from './team-access-path.ts'
+import { TEAM_ACCESS_PATH } from '../safe-redirect.ts'
 import { teamStartOf } from './team-pages.ts'
 
 /** Where a signed-in account belongs when nothing else was asked for (spec section 2; operators are ours). */
