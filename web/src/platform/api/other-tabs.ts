@@ -7,8 +7,12 @@ export function notifyLoggedOut(): void {
   notify(LOGGED_OUT)
 }
 
+/** This tab leaves for another page by itself; it hears its own message, too. */
+let hasSwitched = false
+
 /** The session is now used for another account. */
 export function notifySwitched(): void {
+  hasSwitched = true
   notify(SWITCHED)
 }
 
@@ -25,7 +29,7 @@ export function listenToTabs({ onLoggedOut, onSwitched }: Listeners): () => void
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => {
     if (data === LOGGED_OUT) onLoggedOut()
-    if (data === SWITCHED) onSwitched()
+    if (data === SWITCHED && !hasSwitched) onSwitched()
   }
   return () => channel.close()
 }
