@@ -6,7 +6,7 @@
  */
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, SIZES, toastsGone, untilTile, visit } from './browser.ts'
+import { assertAccessible, assertFits, choose, dialogOf, SIZES, toastsGone, untilTile, visit } from './browser.ts'
 import { mailedPath } from './mailbox.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
@@ -63,6 +63,7 @@ for (const size of SIZES) {
     await look(page)
 
     await page.goto('/creator/feeds/new')
+    await choose(page.getByRole('radio', { name: /^Text/ }))
     await page.getByRole('textbox', { name: 'Text' }).fill('Written by the team')
     const publish = page.getByRole('button', { name: 'Publish', exact: true })
     await publish.and(page.locator(':enabled')).waitFor()
