@@ -6,7 +6,7 @@
  */
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, choose, dialogOf, SIZES, toastsGone, untilTile, visit } from './browser.ts'
+import { assertAccessible, assertFits, choose, dialogOf, SIZES, toastsGone, visit } from './browser.ts'
 import { mailedPath } from './mailbox.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
@@ -69,7 +69,8 @@ for (const size of SIZES) {
     await publish.and(page.locator(':enabled')).waitFor()
     await publish.click()
     await page.waitForURL((url) => url.pathname === '/creator/feeds')
-    await untilTile(owner.page, '/creator/feeds', 'Written by the team')
+    await owner.page.goto('/creator/feeds')
+    await owner.page.getByText('Written by the team').first().waitFor()
 
     await page.goto('/creator/payouts')
     await page.waitForURL('**/team/access')
