@@ -276,6 +276,7 @@ create table broadcast (
   excluded_list_ids uuid[] not null default '{}'::uuid[],
   is_lazy boolean,
   included_segment_ids uuid[] not null default '{}'::uuid[],
+  sent_by uuid,
   constraint broadcast_pkey PRIMARY KEY (id),
   constraint broadcast_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint broadcast_has_included CHECK ((cardinality(included_groups) + cardinality(included_list_ids) + cardinality(included_segment_ids)) > 0) NOT VALID,
@@ -932,6 +933,7 @@ create table message (
   tip_sale_id uuid,
   edited_at timestamp with time zone,
   is_automatic boolean not null default false,
+  sent_by uuid,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint message_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE,
@@ -1889,6 +1891,7 @@ create table session (
   confirmed_at timestamp with time zone,
   has_used_passkey boolean not null default false,
   replaced_token_hash bytea,
+  acting_for uuid,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_unique UNIQUE (token_hash),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
@@ -2232,6 +2235,47 @@ create table tax_rate (
   constraint tax_rate_one_per_day UNIQUE (country, valid_from),
   constraint tax_rate_bps CHECK (rate_bps >= 0 AND rate_bps <= 10000),
   constraint tax_rate_country CHECK (country ~ '^[A-Z]{2}$'::text)
+);
+
+create table team_activity (
+  id uuid not null,
+  creator_id uuid not null,
+  member_id uuid not null,
+  act text not null,
+  target_id uuid,
+  is_done boolean,
+  created_at timestamp with time zone not null,
+  constraint team_activity_pkey PRIMARY KEY (id),
+  constraint team_activity_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint team_activity_member_id_fkey FOREIGN KEY (member_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
+create table team_invitation (
+  id uuid not null,
+  creator_id uuid not null,
+  email text not null,
+  rights text[] not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint team_invitation_pkey PRIMARY KEY (id),
+  constraint team_invitation_one_per_address UNIQUE (creator_id, email),
+  constraint team_invitation_token_unique UNIQUE (token_hash),
+  constraint team_invitation_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint team_invitation_email_lower CHECK (email = lower(email)),
+  constraint team_invitation_rights CHECK (rights <@ ARRAY['posts'::text, 'messages'::text, 'orders'::text, 'figures'::text] AND cardinality(rights) > 0)
+);
+
+create table team_member (
+  creator_id uuid not null,
+  member_id uuid not null,
+  rights text[] not null,
+  joined_at timestamp with time zone not null,
+  constraint team_member_pkey PRIMARY KEY (creator_id, member_id),
+  constraint team_member_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint team_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint team_member_other CHECK (creator_id <> member_id),
+  constraint team_member_rights CHECK (rights <@ ARRAY['posts'::text, 'messages'::text, 'orders'::text, 'figures'::text] AND cardinality(rights) > 0)
 );
 
 create table tier (
@@ -2830,6 +2874,13 @@ CREATE INDEX subscription_term_by_subscription ON public.subscription_term USING
 CREATE INDEX take_down_by_created ON public.take_down USING btree (created_at DESC, id DESC);
 CREATE INDEX take_down_by_object ON public.take_down USING btree (object_id);
 CREATE INDEX take_down_by_owner ON public.take_down USING btree (owner_id, created_at DESC) WHERE (owner_id IS NOT NULL);
+
+CREATE INDEX team_activity_by_age ON public.team_activity USING btree (created_at);
+CREATE INDEX team_activity_by_creator ON public.team_activity USING btree (creator_id, id DESC);
+CREATE INDEX team_activity_by_member ON public.team_activity USING btree (creator_id, member_id, id DESC);
+CREATE INDEX team_activity_of_member ON public.team_activity USING btree (member_id);
+
+CREATE INDEX team_member_by_member ON public.team_member USING btree (member_id);
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);

@@ -21,6 +21,8 @@ export type ClientOptions = {
   onUnauthorized?: () => void
   /** A call needed a proof of age and there is none. */
   onAgeCheckRequired?: () => void
+  /** The session worked for a creator, and may not any more. */
+  onTeamEnded?: () => void
   /** Asks for the password where a call needs it confirmed; true when it was, and the call is then sent once more. */
   confirm?: () => Promise<boolean>
   /** Asks for a captcha where a call needs one; its token is added to the body, and the call is sent once more. Undefined: given up. */
@@ -91,6 +93,7 @@ export function createClient(options: ClientOptions): ApiClient {
     }
     if (codeOf(answer) === 'unauthenticated') options.onUnauthorized?.()
     if (codeOf(answer) === 'age_check_required') options.onAgeCheckRequired?.()
+    if (codeOf(answer) === 'team_access_ended') options.onTeamEnded?.()
     if (answer.status >= 400 || answer.status === 0)
       throw new ApiError(answer.status, answer.body as Partial<ErrorBody> | null)
     return answer.body

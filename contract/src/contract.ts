@@ -52,6 +52,7 @@ import { passkeys } from './people/passkeys.ts'
 import { performers } from './people/performers.ts'
 import { push } from './people/push.ts'
 import { secondFactor } from './people/second-factor.ts'
+import { team } from './people/team.ts'
 import { tiers } from './people/tiers.ts'
 import { accountNotes } from './site/account-notes.ts'
 import { admin } from './site/admin.ts'
@@ -87,6 +88,7 @@ export const contract = {
   ...accounts,
   ...performers,
   ...tiers,
+  ...team,
   ...categories,
   ...applications,
   ...legal,

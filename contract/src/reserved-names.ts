@@ -48,6 +48,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'store',
   'sw.js',
   'unsubscribe',
+  'team',
   'user',
   'video',
 ])

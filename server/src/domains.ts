@@ -61,6 +61,8 @@ import { pushRoutes } from '#/people/notifications/push.routes'
 import { operatorsRoutes } from '#/people/operators/operators.routes'
 import { applicationsRoutes } from '#/people/performers/applications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
+import { endTeamwork } from '#/people/team/team.service'
+import { teamRoutes } from '#/people/team/team.routes'
 import { tiersRoutes } from '#/people/tiers/tiers.routes'
 import type { Ctx } from '#/platform/ctx'
 import type { SlowStatements } from '#/platform/db/slow-statements'
@@ -141,10 +143,11 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
     ...performersRoutes(ctx),
     ...categoriesRoutes(ctx),
     ...tiersRoutes(ctx),
+    ...teamRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...ageChecksRoutes(ctx, siteDriver),
     ...applicationsRoutes(ctx),
     ...followsRoutes(ctx),
-    ...blocksRoutes(ctx, { stopRenewal, countComments: countAfterBlock }),
+    ...blocksRoutes(ctx, { stopRenewal, countComments: countAfterBlock, endTeamwork }),
     ...notificationsRoutes(ctx),
     ...pushRoutes(ctx),
   }

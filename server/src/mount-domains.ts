@@ -14,6 +14,7 @@ import { mountAgeNotice } from '#/people/age/age-notice.http'
 import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { requireFactor } from '#/people/auth/required-factor.service'
 import { mountUnsubscribe } from '#/people/notifications/unsubscribe.http'
+import { createTeamGate } from '#/people/team/team-gate.service'
 import type { Ctx } from '#/platform/ctx'
 import { createCallQueues } from '#/platform/http/call-queues'
 import type { Viewer } from '#/platform/http/caller'
@@ -23,6 +24,7 @@ import { mountOpenApi } from '#/platform/http/openapi'
 import { createRateLimiter } from '#/platform/http/rate-limit'
 import { refusalLog } from '#/platform/http/security-log'
 import { requireAvailableSite } from '#/site/maintenance/maintenance.service'
+import { ownedByCreators } from './app/owned-by-creators.ts'
 import { type Domains, handlersOfDomains } from './domains.ts'
 
 type Options = Omit<Domains, 'rateLimiter'> & {
@@ -52,6 +54,7 @@ export async function mountDomains(
       await requireFactor(ctx, key, caller)
     },
     requireAgeCheck: (kind, { id }) => requireAgeCheck(ctx, { kind, accountId: id }),
+    team: createTeamGate(ctx, { isOwned: ownedByCreators(ctx) }),
   }
   await http.register(
     async (api) => {

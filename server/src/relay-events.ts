@@ -5,6 +5,7 @@ import type { Realtime } from '#/platform/realtime/realtime'
 
 export function relayEvents(jobs: Jobs, realtime: Realtime): void {
   jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
+  jobs.on('team-access-changed', ({ sessionIds }) => realtime.renewSessions(sessionIds))
   jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
     realtime.emit(AccountId.parse(ownerId), 'media_status', { fileId: FileId.parse(fileId), status, percent, error }),
   )

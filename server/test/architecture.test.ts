@@ -28,6 +28,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'people/tiers': ['performers', 'settings'],
   'people/age': ['accounts', 'audit', 'media', 'notifications', 'performers', 'settings'],
   'people/auth': ['accounts', 'legal', 'notifications', 'performers', 'settings'],
+  'people/team': ['accounts', 'auth', 'media', 'settings'],
   'people/operators': ['accounts', 'audit', 'auth', 'settings'],
   'people/logins': ['accounts', 'auth', 'legal', 'notifications', 'performers', 'settings'],
   'people/follows': ['accounts', 'notifications', 'performers'],

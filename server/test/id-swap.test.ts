@@ -49,6 +49,7 @@ type World = Record<
   | 'story'
   | 'highlight'
   | 'gift'
+  | 'teamInvitation'
   | 'privateCall',
   string
 >
@@ -137,6 +138,8 @@ const PRIVATE: Record<
   'POST /gifts/{id}/withdraw': { id: 'gift' },
   'PUT /performer/offers/{id}': { id: 'offer', body: { maxUses: 1 } },
   'DELETE /performer/offers/{id}': { id: 'offer' },
+  'POST /performer/team/invitations/{id}/resend': { id: 'teamInvitation', body: {} },
+  'DELETE /performer/team/invitations/{id}': { id: 'teamInvitation' },
   'GET /stories/{id}': { id: 'story' },
   'POST /stories/{id}/view': { id: 'story' },
   'GET /stories/highlights/{id}': { id: 'highlight' },
@@ -211,6 +214,10 @@ const OPEN = new Set([
   'POST /follows/{id}',
   'DELETE /follows/{id}',
   'DELETE /block/users/{id}',
+  // Members of the caller’s own team, and teams that the caller is in.
+  'PUT /performer/team/members/{id}',
+  'DELETE /performer/team/members/{id}',
+  'DELETE /team/memberships/{id}',
   'GET /user/feeds/search/{username}',
   'GET /user/feeds/{id}/file/{fileId}/status',
   'GET /performer-assets/videos/{id}/file/{fileId}/status',
@@ -504,6 +511,9 @@ async function buildWorld(earner: Member): Promise<World> {
   const gold = { name: 'theirs', plans: [{ months: 1 as const, price: 9 }] }
   const { data: tier } = await seller.api('POST /performer/tiers', { body: gold })
   const { data: highlight } = await seller.api('POST /performer/highlights', { body: { title: 'theirs' } })
+  const { data: invitation } = await seller.api('POST /performer/team/invitations', {
+    body: { email: 'theirs@example.test', rights: ['posts'] },
+  })
   const story = await aStory(app, seller, { access: 'subscribers', minRank: tier.rank, highlightId: highlight._id })
   const [plan] = tier.plans
   assert.ok(plan)
@@ -530,6 +540,7 @@ async function buildWorld(earner: Member): Promise<World> {
     story,
     highlight: highlight._id,
     gift: gift._id,
+    teamInvitation: invitation._id,
     feed: feed.id,
     video: video._id,
     gallery: gallery._id,

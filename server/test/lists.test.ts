@@ -15,11 +15,11 @@ type Answer = { data: Row[]; total?: number; isMore?: boolean; nextCursor?: stri
 type Shape = Record<string, { safeParse(value: unknown): { success: boolean } } | undefined>
 
 /**
- * Read by position only, without a total: the books, the messages of a conversation, uploads, and notifications, which move up
+ * Read by position only, without a total: the books, the messages of a conversation, uploads, what a team did, and notifications, which move up
  * while they are grouped.
  */
 const BY_POSITION =
-  /^GET \/(admin\/ledger\/|messages\/conversations\/|messages\/stream\/|notifications$|performer\/media$|performer\/stories)/
+  /^GET \/(admin\/ledger\/|messages\/conversations\/|messages\/stream\/|notifications$|performer\/media$|performer\/stories|performer\/team\/)/
 const SORTED = 'sortBy=updatedAt&sort=desc'
 
 let app: TestApp

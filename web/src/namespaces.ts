@@ -59,6 +59,7 @@ import type creatorProducts from './creator/products/words/en.json'
 import type creatorReplies from './creator/replies/words/en.json'
 import type creatorSegments from './creator/segments/words/en.json'
 import type creatorStories from './creator/stories/words/en.json'
+import type creatorTeam from './creator/team/words/en.json'
 import type creatorTiers from './creator/tiers/words/en.json'
 import type creatorVideos from './creator/videos/words/en.json'
 import type creator from './creator/words/en.json'
@@ -79,6 +80,7 @@ import type fanPayments from './fan/payments/words/en.json'
 import type fanPrivateCalls from './fan/private-calls/words/en.json'
 import type fanReactions from './fan/reactions/words/en.json'
 import type fanSubscriptions from './fan/subscriptions/words/en.json'
+import type fanTeams from './fan/teams/words/en.json'
 import type fanWallet from './fan/wallet/words/en.json'
 import type platformForm from './platform/form/words/en.json'
 import type platform from './platform/words/en.json'
@@ -132,6 +134,7 @@ import type siteProducts from './site/products/words/en.json'
 import type siteSearch from './site/search/words/en.json'
 import type siteSecondFactor from './site/second-factor/words/en.json'
 import type siteStart from './site/start/words/en.json'
+import type siteTeam from './site/team/words/en.json'
 import type siteVideos from './site/videos/words/en.json'
 import type ui from './ui/words/en.json'
 
@@ -197,6 +200,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/replies': typeof creatorReplies
     'creator/stories': typeof creatorStories
     'creator/segments': typeof creatorSegments
+    'creator/team': typeof creatorTeam
     'creator/tiers': typeof creatorTiers
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts
@@ -216,6 +220,7 @@ declare module './platform/i18n/use-t.ts' {
     'fan/private-calls': typeof fanPrivateCalls
     'fan/reactions': typeof fanReactions
     'fan/subscriptions': typeof fanSubscriptions
+    'fan/teams': typeof fanTeams
     'fan/wallet': typeof fanWallet
     platform: typeof platform
     'platform/form': typeof platformForm
@@ -269,6 +274,7 @@ declare module './platform/i18n/use-t.ts' {
     'site/search': typeof siteSearch
     'site/second-factor': typeof siteSecondFactor
     'site/start': typeof siteStart
+    'site/team': typeof siteTeam
     'site/videos': typeof siteVideos
     ui: typeof ui
   }

@@ -10,6 +10,7 @@ import { DisplayName, Username } from './auth.ts'
 import { Email } from './email.ts'
 import { OPERATOR_AREAS, OPERATOR_ROLES } from './operator-roles.ts'
 import { ROLES } from './roles.ts'
+import { TEAM_RIGHTS } from './team-rights.ts'
 
 /** Avatars and covers are public pictures; null where the placeholder belongs. */
 /** For so long nothing is paid out after an operator has corrected an address, and a proposed one can be agreed to. */
@@ -49,6 +50,13 @@ export const CurrentUser = z.object({
   language: z.enum(LANGUAGE_CODES).nullable(),
   /** Whether the other sides of conversations see that the account is online; if not, it sees nobody either. */
   showsOnline: z.boolean(),
+  /** For how many creators the account can work. */
+  teamCount: z.int(),
+  /**
+   * The person at this session works for the account, with these rights: what only its owner may know is left out. `isEnded`: the
+   * access is over, and the account is the person’s own. Null: the account’s own session.
+   */
+  team: z.object({ memberName: z.string(), rights: z.array(z.enum(TEAM_RIGHTS)), isEnded: z.boolean() }).nullable(),
   createdAt: Instant,
 })
 export type CurrentUser = z.output<typeof CurrentUser>

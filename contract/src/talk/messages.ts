@@ -24,8 +24,8 @@ export const EDITABLE_MINUTES = 15
 /** A few that everybody's devices draw: any emoji would be a text that nobody looks over. */
 export const MESSAGE_REACTIONS = ['❤️', '😂', '😮', '😢', '🔥', '👏', '👍', '🙏'] as const
 export type MessageReaction = (typeof MESSAGE_REACTIONS)[number]
-/** Why a message cannot be changed: too long ago, or money was paid for it. */
-export const EDIT_REFUSALS = ['late', 'paid'] as const
+/** Why a message cannot be changed: too long ago, money was paid for it, or somebody else of the sender’s team typed it. */
+export const EDIT_REFUSALS = ['late', 'paid', 'author'] as const
 export type EditRefusal = (typeof EDIT_REFUSALS)[number]
 export const MESSAGE_FILE_TYPES = ['photo', 'video', 'audio'] as const
 export type MessageFileType = (typeof MESSAGE_FILE_TYPES)[number]
@@ -61,6 +61,10 @@ export const Message = z.object({
   reactions: z.array(z.object({ accountId: AccountId, emoji: z.enum(MESSAGE_REACTIONS) })),
   /** The site sent it in the creator’s name. */
   isAutomatic: z.boolean(),
+  /** Somebody of the creator’s team typed it. */
+  isByTeam: z.boolean(),
+  /** Who that is, for the creator’s side alone. */
+  typedBy: z.string().nullable(),
   /** When its text was last changed; null: never. */
   editedAt: Instant.nullable(),
   /** Until when the viewer can change its text; null: it is not theirs, or cannot be changed. */

@@ -19,6 +19,7 @@ const RULES: readonly Rule[] = [
   { table: 'contact_message', days: YEAR, expired: (before) => sql`status = 'done' and updated_at < ${before}` },
   // What was sold in a chat is a sale of its own, what was reported has a copy in the report.
   { table: 'stream_message', days: YEAR, expired: (before) => sql`created_at < ${before}` },
+  { table: 'team_activity', days: YEAR, expired: (before) => sql`created_at < ${before}` },
   { table: 'viewer_session', days: 2 * YEAR, expired: (before) => sql`left_at < ${before}` },
   // Claims that follow from a decision end after three years in most laws.
   {

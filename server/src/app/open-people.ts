@@ -11,7 +11,7 @@ import {
 } from '#/people/auth/sessions.service'
 import { mayListen } from '#/people/blocks/countries.service'
 import type { Ctx } from '#/platform/ctx'
-import { tokenOf, type Viewer, viewerOf } from '#/platform/http/caller'
+import { asCreator, type Caller, tokenOf, type Viewer, viewerOf } from '#/platform/http/caller'
 import { addressOf } from '#/platform/http/client-address'
 import { countryOf } from '#/platform/http/country'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
@@ -35,7 +35,8 @@ export function openPeople(ctx: Ctx, http: FastifyInstance): People {
   }
   return {
     authenticator,
-    viewerAt: async (request) => viewerOf(await callerOf(request.headers.authorization), countryOf(request.ip)),
+    viewerAt: async (request) =>
+      viewerOf(atFiles(await callerOf(request.headers.authorization)), countryOf(request.ip)),
     realtime: openRealtime(ctx, http, authenticator),
   }
 }
@@ -47,7 +48,12 @@ function openRealtime(ctx: Ctx, http: FastifyInstance, authenticator: Authentica
     async identify(token, request) {
       const identity = await identifySocket(ctx, authenticator, token)
       const country = countryOf(addressOf(request, ctx.config))
-      return identity && (await mayListen(ctx, identity.accountId, country)) ? identity : undefined
+      if (!identity || !(await mayListen(ctx, identity.accountId, country))) return undefined
+      const { accountId, sessionId, acting } = identity
+      // A page that works for a creator hears of the creator's work, and of nothing else.
+      return acting
+        ? { sessionId, team: { creatorId: acting.creatorId, rights: acting.rights ?? [] } }
+        : { sessionId, accountId }
     },
     listenerOf: (accountId, conversationId) => findListener(ctx, accountId, conversationId),
     watchersOf: (accountId) => findPresenceWatchers(ctx, accountId),
@@ -56,6 +62,11 @@ function openRealtime(ctx: Ctx, http: FastifyInstance, authenticator: Authentica
     isOriginAllowed: (origin, host) =>
       ctx.config.servesSite && (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)),
   })
+}
+
+/** Files that a creator's calls lead to open for those who make the calls; nobody else gets their addresses. */
+function atFiles(caller: Caller | undefined): Caller | undefined {
+  return caller?.acting?.rights ? asCreator(caller, caller.acting) : caller
 }
 
 /** A suspended account sees what a visitor sees. */

@@ -1,6 +1,8 @@
 import { ownAddress, withoutDoubledSlashes } from './own-address.ts'
 
 export const LOGIN_PATH = '/auth/login'
+/** Says what a member of a creator’s team can open, or that they no longer can. */
+export const TEAM_ACCESS_PATH = '/team/access'
 
 /**
  * The target a `redirect` parameter may lead to, or undefined. Only a path of this origin: no `//` or `/\` (other hosts to a

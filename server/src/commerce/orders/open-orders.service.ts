@@ -40,3 +40,5 @@ export async function cancelOpenOrder(tx: Tx, order: queries.OrderColumns, actor
   await queries.insertEvent(tx, { orderId: order.id, status: 'cancelled', actorId })
   await returnUnits(tx, order.product_id, order.quantity)
 }
+
+export { isCreatorsOrder } from './orders.queries.ts'

@@ -15,7 +15,7 @@ import type { UploadRow } from './uploads.queries.ts'
 import { type Announced, cancelUpload, finishById, getUpload, openUpload } from './uploads.service.ts'
 
 /** What every call of the API is checked with. */
-type Options = { ctx: Ctx; options: Pick<ApiOptions, 'rateLimiter' | 'authenticate' | 'gate'> }
+type Options = { ctx: Ctx; options: Pick<ApiOptions, 'rateLimiter' | 'authenticate' | 'gate' | 'team'> }
 
 type Params = { id?: string }
 type Request = FastifyRequest<{ Params: Params }>
@@ -50,16 +50,18 @@ export async function mountTus(api: FastifyInstance, { ctx, options }: Options):
     // Read by the library alone, as a stream.
     scope.addContentTypeParser(BODY_TYPE, (_request, _body, done) => done(null))
     scope.post<{ Params: Params }>(TUS_PATH, async (request, reply) => {
-      const caller = await requireMember(request, options)
-      return handOver(request, reply, { id: await openUpload(ctx, caller, announcedBy(request)) })
+      const person = await requireMember(request, options)
+      const announced = announcedBy(request)
+      const id = await options.team.upload(person, announced.purpose, (caller) => openUpload(ctx, caller, announced))
+      return handOver(request, reply, { id })
     })
     scope.route<{ Params: Params }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${TUS_PATH}/:id`,
       config: { isUpload: true },
       handler: async (request, reply) => {
-        const caller = await requireMember(request, options)
-        const upload = await getUpload(ctx, { id: request.params.id ?? '', ownerId: caller.id })
+        const ownerId = options.team.uploaderOf(await requireMember(request, options))
+        const upload = await getUpload(ctx, { id: request.params.id ?? '', ownerId })
         if (request.method === 'DELETE') {
           await cancelUpload(ctx, upload.id)
           return reply.code(204).header('tus-resumable', '1.0.0').send()

@@ -70,9 +70,11 @@ export async function findAccountById({ db }: Db, id: AccountId): Promise<Accoun
 export async function findAccountWithWallet(
   { db }: Db,
   id: AccountId,
-): Promise<(AccountRow & { wallet: number | null }) | undefined> {
-  const { rows } = await sql<AccountRow & { wallet: number | null }>`
-    select ${columns}, ${balanceOf(sql.ref('a.id'), 'wallet')} as wallet from account a where a.id = ${id}
+): Promise<(AccountRow & { wallet: number | null; team_count: number }) | undefined> {
+  const { rows } = await sql<AccountRow & { wallet: number | null; team_count: number }>`
+    select ${columns}, ${balanceOf(sql.ref('a.id'), 'wallet')} as wallet,
+      (select count(*)::integer from team_member t where t.member_id = a.id) as team_count
+    from account a where a.id = ${id}
   `.execute(db)
   return rows[0]
 }

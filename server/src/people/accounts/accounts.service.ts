@@ -14,6 +14,7 @@ import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { CountedData } from '#/platform/db/counted-list'
 import { constraintOf } from '#/platform/db/database-errors'
 import type { ListQuery } from '#/platform/db/list'
+import type { Acting } from '#/platform/http/caller'
 import type { AccountChange, AccountRow, NewAccount } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
 import { viewRepairs } from './email-repairs.service.ts'
@@ -81,21 +82,42 @@ export function findAccounts(db: Db, ids: readonly AccountId[]): Promise<Account
 
 export async function getCurrentUser(
   ctx: Ctx,
-  { id, hasFactor }: { id: AccountId; hasFactor: boolean },
+  { id, hasFactor, acting = null }: { id: AccountId; hasFactor: boolean; acting?: Acting | null },
 ): Promise<CurrentUser> {
   const account = await queries.findAccountWithWallet(ctx, id)
   if (!account) throw new AppError('not_found')
   const isBuyer = account.role !== 'operator'
   const balance = isBuyer ? (account.wallet ?? 0) : 0
   const isRequired = !isBuyer && (await getSettings(ctx)).operatorsNeedFactor
+  if (acting && id === acting.creatorId)
+    return asSeenByTeam(toUser(account, 0), await getAccount(ctx, acting.memberId), acting)
   return {
     ...toUser(account, balance),
+    teamCount: account.team_count,
+    team: acting && { memberName: account.name, rights: [], isEnded: true },
     termsToAccept: isBuyer ? await termsToAccept(ctx, id) : null,
     mustAddFactor: isRequired && !hasFactor,
   }
 }
 
-function toUser(account: AccountRow, balance: number): Omit<CurrentUser, 'termsToAccept' | 'mustAddFactor'> {
+type User = Omit<CurrentUser, 'termsToAccept' | 'mustAddFactor'>
+
+/** Who the creator is, and neither their address nor what they agreed to or can spend. */
+function asSeenByTeam(creator: User, member: AccountRow, { rights }: Acting): CurrentUser {
+  return {
+    ...creator,
+    email: null,
+    pendingEmail: null,
+    emailVerified: true,
+    hasPassword: true,
+    language: member.language,
+    termsToAccept: null,
+    mustAddFactor: false,
+    team: { memberName: member.name, rights: [...(rights ?? [])], isEnded: false },
+  }
+}
+
+function toUser(account: AccountRow, balance: number): User {
   return {
     balance,
     _id: account.id,
@@ -114,6 +136,8 @@ function toUser(account: AccountRow, balance: number): Omit<CurrentUser, 'termsT
     hasPassword: account.has_password,
     language: account.language,
     showsOnline: account.shows_online,
+    teamCount: 0,
+    team: null,
     createdAt: account.created_at.toString(),
   }
 }

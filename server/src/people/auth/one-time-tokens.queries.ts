@@ -1,5 +1,6 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
+import { type ActingColumns, actingColumns, joinActing } from '#/people/access/team-access.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { isLive } from './sessions.queries.ts'
 
@@ -64,16 +65,16 @@ export async function deleteLinks(
 }
 
 /** The session a socket token stands for, while that session lives. */
-export async function findSocketSession(
-  ctx: Ctx,
-  tokenHash: Buffer,
-): Promise<{ account_id: AccountId; session_id: SessionId } | undefined> {
+type SocketSession = ActingColumns & { account_id: AccountId; session_id: SessionId }
+
+export async function findSocketSession(ctx: Ctx, tokenHash: Buffer): Promise<SocketSession | undefined> {
   const now = ctx.clock.now()
-  const { rows } = await sql<{ account_id: AccountId; session_id: SessionId }>`
-    select t.account_id, s.id as session_id
+  const { rows } = await sql<SocketSession>`
+    select t.account_id, s.id as session_id, ${actingColumns}
     from one_time_token t
     join session s on s.id = t.session_id
     join account a on a.id = t.account_id
+    ${joinActing}
     where t.token_hash = ${tokenHash} and t.purpose = 'socket' and t.expires_at > ${now}
       and ${isLive(ctx)} and a.status = 'active'
   `.execute(ctx.db)

@@ -2,6 +2,7 @@ import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
 import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { type RawBuilder, sql } from 'kysely'
+import { type ActingColumns, actingColumns, joinActing } from '#/people/access/team-access.queries'
 import type { Config } from '#/platform/config'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { deleteInBatches } from '#/platform/db/delete-in-batches'
@@ -14,7 +15,7 @@ export type SessionRow = {
   last_used_at: Temporal.Instant
   expires_at: Temporal.Instant
 }
-export type SessionCaller = {
+export type SessionCaller = ActingColumns & {
   session_id: SessionId
   account_id: AccountId
   role: 'fan' | 'performer' | 'operator'
@@ -87,10 +88,11 @@ export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<Se
       greatest(s.created_at, s.confirmed_at) as confirmed_at, s.created_at, s.last_used_at,
       a.role = 'operator' and (exists (
         select from second_factor f where f.account_id = a.id and f.confirmed_at is not null)
-      or s.has_used_passkey and exists (select from passkey k where k.account_id = a.id)) as has_factor
+      or s.has_used_passkey and exists (select from passkey k where k.account_id = a.id)) as has_factor, ${actingColumns}
     from session s
     join account a on a.id = s.account_id
     left join performer p on p.account_id = s.account_id
+    ${joinActing}
     where s.token_hash = ${tokenHash} and ${isLive(ctx)}
   `.execute(ctx.db)
   return rows[0]

@@ -4,8 +4,9 @@ import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { Session } from '@limelight/contract/people/auth'
 import { SESSION_DAYS } from '@limelight/contract/people/auth'
 import { LRUCache } from 'lru-cache'
+import type { ActingColumns } from '#/people/access/team-access.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import type { Caller } from '#/platform/http/caller'
+import type { Acting, Caller } from '#/platform/http/caller'
 import { countryOf } from '#/platform/http/country'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { findSocketSession, insertSocketToken } from './one-time-tokens.queries.ts'
@@ -94,6 +95,12 @@ type AuthenticatorOptions = {
 /** Finds the account of a token, cached for five seconds. */
 export function createAuthenticator(ctx: Ctx, { onUse = async () => {} }: AuthenticatorOptions = {}): Authenticator {
   const cache = new LRUCache<string, { caller: Caller; touchAt: Temporal.Instant }>({ max: 20_000, ttl: CACHE_MS })
+  /** What was read before a change is not stored after it. */
+  let changes = 0
+  const clear = () => {
+    changes += 1
+    cache.clear()
+  }
   const find = async (tokenHash: Buffer) => {
     const row = await queries.findSessionCaller(ctx, tokenHash)
     if (!row) return undefined
@@ -107,20 +114,23 @@ export function createAuthenticator(ctx: Ctx, { onUse = async () => {} }: Authen
     await queries.touchSession(ctx, sessionId)
     await onUse(id).catch((err: unknown) => ctx.log.error({ event: 'session.use_failed', err }))
   }
-  ctx.bus.on('sessions-changed', () => cache.clear())
-  ctx.bus.onReturn(() => cache.clear())
+  ctx.bus.on('sessions-changed', clear)
+  ctx.bus.onReturn(clear)
   return {
     async authenticate(token, { isUse = true } = {}) {
       const tokenHash = hashOf(token)
       const key = tokenHash.toString('base64url')
       const known = ctx.bus.isConnected() ? cache.get(key) : undefined
+      const before = changes
       const found = known ?? (await find(tokenHash))
       if (!found) return undefined
       const { caller, touchAt } = found
       const now = ctx.clock.now()
       const isTouched = isUse && Temporal.Instant.compare(touchAt, now) < 0
-      if (isTouched) cache.set(key, { caller, touchAt: now.add(TOUCH_AFTER[caller.role]) })
-      else if (!known) cache.set(key, found)
+      // Work for a creator is judged by what the database says now: it ends with the next call.
+      const isStored = !caller.acting && before === changes
+      if (isStored && isTouched) cache.set(key, { caller, touchAt: now.add(TOUCH_AFTER[caller.role]) })
+      else if (isStored && !known) cache.set(key, found)
       if (isTouched) await use(caller)
       return caller
     },
@@ -169,7 +179,7 @@ export async function createSocketToken(tx: Tx, caller: Caller): Promise<OpenedS
   return { token, expiresAt }
 }
 
-export type SocketIdentity = { accountId: AccountId; sessionId: SessionId }
+export type SocketIdentity = { accountId: AccountId; sessionId: SessionId; acting: Acting | null }
 
 /** A socket token, or a session's own token as the spec has it. */
 export async function identifySocket(
@@ -178,10 +188,10 @@ export async function identifySocket(
   token: string,
 ): Promise<SocketIdentity | undefined> {
   const row = await findSocketSession(ctx, hashOf(token))
-  if (row) return { accountId: row.account_id, sessionId: row.session_id }
+  if (row) return { accountId: row.account_id, sessionId: row.session_id, acting: toActing(row) }
   const caller = await authenticator.authenticate(token).catch(() => undefined)
   if (!caller || (await lacksFactor(ctx, caller))) return undefined
-  return { accountId: caller.id, sessionId: caller.sessionId }
+  return { accountId: caller.id, sessionId: caller.sessionId, acting: caller.acting }
 }
 
 /** Those among them that are over. For the sockets of a process that does not hear of ends. */
@@ -236,5 +246,12 @@ function toCaller(row: queries.SessionCaller): Caller {
     isApproved: row.performer_status === 'active',
     confirmedAt: row.confirmed_at,
     language: row.language,
+    acting: toActing(row),
   }
+}
+
+function toActing(row: ActingColumns & { account_id: AccountId }): Acting | null {
+  if (row.acting_for === null) return null
+  const { acting_for: creatorId, account_id: memberId, team_rights: rights } = row
+  return { creatorId, memberId, rights, isApproved: row.is_creator_approved === true }
 }

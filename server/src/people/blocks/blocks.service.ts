@@ -17,6 +17,8 @@ export interface ChangedByBlocks {
   stopRenewal: (tx: Tx, pair: Pair) => Promise<void>
   /** Comments of the blocked are hidden below what the blocker publishes, and shown again. */
   countComments: (tx: Tx, blockerId: AccountId, blockedId: AccountId) => Promise<void>
+  /** Neither works for the other any more, also after the block ends. */
+  endTeamwork: (tx: Tx, accounts: readonly [AccountId, AccountId]) => Promise<void>
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ChangedByBlocks {
 export async function blockAccount(
   tx: Tx,
   { blockerId, blockedId, reason }: Block,
-  { stopRenewal, countComments }: ChangedByBlocks,
+  { stopRenewal, countComments, endTeamwork }: ChangedByBlocks,
 ): Promise<void> {
   const { role } = await getAccount(tx, blockedId)
   if (blockerId === blockedId || role === 'operator') throw new AppError('invalid_state')
@@ -40,6 +42,7 @@ export async function blockAccount(
     await stopRenewal(tx, pair)
   }
   await countComments(tx, blockerId, blockedId)
+  await endTeamwork(tx, [blockerId, blockedId])
 }
 
 /** Not blocking is no error. */

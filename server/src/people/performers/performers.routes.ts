@@ -1,4 +1,6 @@
-import type { performers } from '@limelight/contract/people/performers'
+import type { CurrentUser } from '@limelight/contract/people/accounts'
+import type { OwnPerformer, performers } from '@limelight/contract/people/performers'
+import { getCurrentUser } from '#/people/accounts/accounts.service'
 import { uploadPicture } from '#/people/accounts/pictures.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
@@ -6,6 +8,20 @@ import { getPerformerPage, listPerformers, listRandomPerformers } from './discov
 import { uploadDocument } from './documents.service.ts'
 import { changeOwnPerformer, getOwnPerformer } from './performers.service.ts'
 import { removeWelcomeVideo, uploadWelcomeVideo } from './welcome-video.service.ts'
+
+/** Without what only the creator may know: birth, documents, and where payouts go. */
+function asSeenByTeam(own: OwnPerformer, account: CurrentUser): OwnPerformer {
+  return {
+    ...own,
+    ...account,
+    rejectionReason: null,
+    dateOfBirth: null,
+    documents: [],
+    banking: null,
+    payoutsPausedUntil: null,
+    payoutDetailsHeldUntil: null,
+  }
+}
 
 /** Payout details are changed through `payouts`, which checks the password first. */
 type OwnCalls = Omit<typeof performers, 'PUT /performers/banking-settings' | 'PUT /performers/payment-gateway-settings'>
@@ -15,7 +31,10 @@ export function performersRoutes(ctx: Ctx): Handlers<OwnCalls> {
     'GET /performers/user/search': ({ viewer, query }) => listPerformers(ctx, viewer, query),
     'GET /performers/search/random': ({ viewer, query }) => listRandomPerformers(ctx, viewer, query),
     'GET /performers/top': ({ viewer, query }) => listPerformers(ctx, viewer, query),
-    'GET /performers/me': async ({ caller }) => ({ data: await getOwnPerformer(ctx, caller.id) }),
+    'GET /performers/me': async ({ caller }) => {
+      const own = await getOwnPerformer(ctx, caller.id)
+      return { data: caller.acting ? asSeenByTeam(own, await getCurrentUser(ctx, caller)) : own }
+    },
     'PUT /performers/me': async ({ caller, body }) => ({ data: await changeOwnPerformer(ctx, caller.id, body) }),
     'GET /performers/{id}': async ({ viewer, params }) => ({
       data: await getPerformerPage(ctx, viewer, params.id),

@@ -184,6 +184,7 @@ export interface DB {
     excluded_list_ids: Generated<string[]>
     is_lazy: boolean | null
     included_segment_ids: Generated<string[]>
+    sent_by: string | null
   }
   broadcast_file: {
     broadcast_id: string
@@ -609,6 +610,7 @@ export interface DB {
     tip_sale_id: string | null
     edited_at: Temporal.Instant | null
     is_automatic: Generated<boolean>
+    sent_by: string | null
   }
   message_file: {
     message_id: string
@@ -1231,6 +1233,7 @@ export interface DB {
     confirmed_at: Temporal.Instant | null
     has_used_passkey: Generated<boolean>
     replaced_token_hash: Buffer | null
+    acting_for: string | null
   }
   setting: {
     key: string
@@ -1455,6 +1458,30 @@ export interface DB {
     valid_from: string
     rate_bps: number
     created_at: Temporal.Instant
+  }
+  team_activity: {
+    id: string
+    creator_id: string
+    member_id: string
+    act: string
+    target_id: string | null
+    is_done: boolean | null
+    created_at: Temporal.Instant
+  }
+  team_invitation: {
+    id: string
+    creator_id: string
+    email: string
+    rights: string[]
+    token_hash: Buffer
+    created_at: Temporal.Instant
+    expires_at: Temporal.Instant
+  }
+  team_member: {
+    creator_id: string
+    member_id: string
+    rights: string[]
+    joined_at: Temporal.Instant
   }
   tier: {
     id: string

@@ -12,6 +12,7 @@ import { rememberLanguage } from './error-words.ts'
 import { onceFor } from './idempotency.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { type RecordRefusal, type RecordSecurity, securityLog } from './security-log.ts'
+import type { Judged, TeamGate } from './team-gate.ts'
 import { readAnswer, readInput } from './validate.ts'
 
 export type CallOptions = {
@@ -26,6 +27,7 @@ export type CallOptions = {
   gate(key: string, viewer: Viewer, caller: Caller | undefined): Promise<void>
   /** Refuses a caller without a proof of age, where the site wants one before this call. */
   requireAgeCheck(kind: NonNullable<Endpoint['ageCheck']>, viewer: Viewer): Promise<void>
+  team: TeamGate
 }
 
 const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, readonly Caller['role'][]> = {
@@ -52,11 +54,12 @@ export type Carrier = {
 export async function runCall(asked: Asked, route: Route, carrier: Carrier, options: CallOptions): Promise<unknown> {
   const token = tokenOf(asked.headers.authorization)
   try {
-    const caller = token ? await options.authenticate(token, { isUse: !route.endpoint.isBackground }) : undefined
-    if (caller) rememberLanguage(asked, caller.language)
-    const record = securityLog(options.ctx.log, asked, caller)
-    const answer = await answerTo(caller, { asked, route, carrier, options, record }).catch((error: unknown) => {
-      if (error instanceof AppError) options.recordRefusal(asked, { code: error.code, caller, route: route.key })
+    const person = token ? await options.authenticate(token, { isUse: !route.endpoint.isBackground }) : undefined
+    if (person) rememberLanguage(asked, person.language)
+    const record = securityLog(options.ctx.log, asked, person)
+    const answer = await answerTo(person, { asked, route, carrier, options, record }).catch((error: unknown) => {
+      if (error instanceof AppError)
+        options.recordRefusal(asked, { code: error.code, caller: person, route: route.key })
       throw error
     })
     if (isOperatorsAct(route)) record('operator.acted', { route: route.key, targetId: targetOf(asked.params) })
@@ -68,24 +71,27 @@ export async function runCall(asked: Asked, route: Route, carrier: Carrier, opti
 
 type Exchange = { asked: Asked; route: Route; carrier: Carrier; options: CallOptions; record: RecordSecurity }
 
-async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise<unknown> {
+async function answerTo(person: Caller | undefined, exchange: Exchange): Promise<unknown> {
   const { asked, carrier, options, record } = exchange
   const { key, endpoint, handler } = exchange.route
   const { ctx } = options
+  const judged = person?.acting ? options.team.judge({ key, endpoint }, person, person.acting) : { caller: person }
+  const { caller } = judged
   const viewer = viewerOf(caller, countryOf(asked.ip))
-  await requireAllowed(caller, viewer, exchange)
+  await requireAllowed(judged, person, { ...exchange, viewer })
   const params = endpoint.params && readInput(endpoint.params, asked.params)
   const query = endpoint.query && readInput(endpoint.query, asked.query)
   const result = await carrier.perform((body, files) => {
     const key_ = asked.headers['idempotency-key']
     const once = onceFor(ctx, {
-      actorId: caller?.id ?? '00000000-0000-0000-0000-000000000000',
+      // Of the person: two members of a team do not get each other's answers.
+      actorId: person?.id ?? '00000000-0000-0000-0000-000000000000',
       route: key,
       key: endpoint.idempotent && typeof key_ === 'string' ? key_ : undefined,
-      input: { params, body },
+      input: { params, body, ...(caller?.acting && { for: caller.id }) },
     })
     const userAgent = (asked.headers['user-agent'] ?? '').slice(0, 300)
-    return asWork(key, () =>
+    const work = () =>
       handler({
         params,
         query,
@@ -99,7 +105,9 @@ async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise
         cookie: carrier.cookie,
         record,
         requestId: asked.id,
-      } as Call<Endpoint>),
+      } as Call<Endpoint>)
+    return asWork(key, () =>
+      caller?.acting ? options.team.perform({ key, endpoint }, caller, { params, query, body }, work) : work(),
     )
   })
   // Undeclared fields never leave.
@@ -107,17 +115,20 @@ async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise
 }
 
 async function requireAllowed(
-  caller: Caller | undefined,
-  viewer: Viewer,
-  { asked, route: { key, endpoint }, carrier, options }: Exchange,
+  { caller, refusal }: Judged,
+  person: Caller | undefined,
+  { asked, route: { key, endpoint }, carrier, options, viewer }: Exchange & { viewer: Viewer },
 ): Promise<void> {
-  await limitRate(options.rateLimiter, { key, limit: endpoint.rateLimit, caller, address: asked.ip })
+  await limitRate(options.rateLimiter, { key, limit: endpoint.rateLimit, caller: person, address: asked.ip })
   await options.gate(key, viewer, caller)
-  if (!caller) await refuseReplaced(asked, options)
-  if (asked.headers.authorization && !caller) carrier.cookie.end()
+  if (!person) await refuseReplaced(asked, options)
+  if (asked.headers.authorization && !person) carrier.cookie.end()
+  if (refusal) throw new AppError(refusal)
   requireAudience(endpoint.for, caller)
   requireArea(endpoint.area, caller)
-  if (endpoint.ageCheck) await options.requireAgeCheck(endpoint.ageCheck, viewer)
+  // Of the person who looks, not of the creator they work for.
+  if (endpoint.ageCheck)
+    await options.requireAgeCheck(endpoint.ageCheck, caller ? { ...viewer, id: person?.id } : viewer)
   if (endpoint.needsConfirmation) requireConfirmation(options.ctx, caller)
 }
 

@@ -58,13 +58,21 @@ export type RecordSecurity = (event: SecurityEvent, details?: SecurityDetails) =
 /** Writes one line a call, about the account that is signed in unless `details` names another. */
 export function securityLog(log: Logger, request: Asking, caller: Caller | undefined): RecordSecurity {
   return (event, details = {}) =>
-    log.info({ event, accountId: caller?.id, address: request.ip, requestId: request.id, ...details })
+    log.info({ event, ...namesOf(caller), address: request.ip, requestId: request.id, ...details })
+}
+
+/** Of a member of a team both accounts. */
+function namesOf(caller: Caller | undefined) {
+  if (!caller?.acting) return { accountId: caller?.id }
+  return { accountId: caller.acting.memberId, creatorId: caller.acting.creatorId }
 }
 
 /** Refusals that are logged: of rights, passwords, factors, input and limits. */
 const REFUSAL_EVENTS: Partial<Record<ErrorCode, SecurityEvent>> = {
   forbidden: 'access.refused',
   performer_not_approved: 'access.refused',
+  not_in_team_rights: 'access.refused',
+  team_access_ended: 'access.refused',
   password_incorrect: 'auth.password_refused',
   second_factor_incorrect: 'auth.factor_refused',
   passkey_invalid: 'auth.factor_refused',

@@ -42,6 +42,8 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string }) => strin
     `(id, name, email, message, status, created_at, updated_at) select ${UUID}, 'n', 'e', 'm', 'done', ${OLD}, ${OLD}`,
   report: ({ performer }) =>
     `(id, object_type, object_id, category, status, created_at, updated_at) select ${UUID}, 'performer', '${performer}', 'other', 'dismissed', ${OLD}, ${OLD}`,
+  team_activity: ({ fan, performer }) =>
+    `(id, creator_id, member_id, act, created_at) select ${UUID}, '${performer}', '${fan}', 'post_created', ${OLD}`,
   sandbox_charge: () => `(charge_key, outcome, created_at) select 'c' || n, 'success', ${OLD}`,
 }
 /** What their domains' own tests delete: files belong to them, or rows that others refer to. */

@@ -28,6 +28,8 @@ export type Realtime = {
   /** Whether a socket of the account is connected, to any process. */
   isOnline(accountId: AccountId): boolean
   endSessions(sessionIds: readonly SessionId[]): void
+  /** Their sockets connect anew, with what the sessions may hear now. */
+  renewSessions(sessionIds: readonly SessionId[]): void
   /** Connected to this process. */
   socketCount(): number
   /** Ends all connections and takes no more; the HTTP server they come through goes on. */
@@ -71,6 +73,7 @@ export function createRealtime(server: HttpServer, options: RealtimeOptions): Re
     isOnline: presence.isOnline,
     publish: (channel, event, payload) => send(channelRoom(channel), event, payload),
     endSessions: (sessionIds) => bus.publish('sockets-closed', { sessionIds }),
+    renewSessions: (sessionIds) => bus.publish('sockets-renewed', { sessionIds }),
     socketCount: () => io.engine.clientsCount,
     disconnect() {
       isClosing = true

@@ -1,14 +1,20 @@
 /** Whose socket it is: by the token that it connects with, or by one that it sends later. */
 import type { IncomingMessage } from 'node:http'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
+import type { TeamRight } from '@limelight/contract/people/team-rights'
 import { CLIENT_EVENTS, type LoginAck } from '@limelight/contract/realtime'
 import type { Logger } from 'pino'
 import type { Socket } from 'socket.io'
-import { accountRoom, sessionRoom } from './socket-rooms.ts'
+import { accountRoom, sessionRoom, teamRoom } from './socket-rooms.ts'
 
 const TOKEN_MAX_LENGTH = 200
 
-type Identity = { accountId: AccountId; sessionId: SessionId }
+/** With `team` the socket hears what these rights of a creator's team cover, and not of its account. */
+type Identity = {
+  sessionId: SessionId
+  accountId?: AccountId
+  team?: { creatorId: AccountId; rights: readonly TeamRight[] }
+}
 
 export type LoginOptions = {
   log: Logger
@@ -48,9 +54,12 @@ async function logIn(socket: Socket, token: unknown, { identify }: LoginOptions)
   const identity = isToken ? await identify(token, socket.request) : undefined
   await leaveAll(socket)
   if (!identity) return false
-  socket.data.accountId = identity.accountId
-  socket.data.sessionId = identity.sessionId
-  await socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])
+  const { accountId, sessionId, team } = identity
+  socket.data.accountId = accountId
+  socket.data.sessionId = sessionId
+  const own = accountId ? [accountRoom(accountId)] : []
+  const ofTeam = team ? team.rights.map((right) => teamRoom(team.creatorId, right)) : []
+  await socket.join([...own, ...ofTeam, sessionRoom(sessionId)])
   return true
 }
 

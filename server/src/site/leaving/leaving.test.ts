@@ -288,6 +288,8 @@ describe('an export', () => {
       'updated_by',
       'published_by',
       'affiliate_id',
+      'creator_id',
+      'sent_by',
     ]
     const { rows } = await sql<{ name: string }>`
       select c.table_name || '.' || c.column_name as name

@@ -25,6 +25,8 @@ export type BroadcastRow = AudienceColumns & {
   type: MessageType
   text: string
   price_tokens: number
+  /** The member of the creator's team who typed it. */
+  sent_by: AccountId | null
   status: Broadcast['status']
   schedule_at: Temporal.Instant | null
   reached_account_id: AccountId | null
@@ -37,7 +39,7 @@ export type BroadcastRow = AudienceColumns & {
 }
 
 export type NewBroadcast = AudienceColumns &
-  Pick<BroadcastRow, 'id' | 'performer_id' | 'type' | 'text' | 'price_tokens' | 'status' | 'schedule_at'>
+  Pick<BroadcastRow, 'id' | 'performer_id' | 'type' | 'text' | 'price_tokens' | 'sent_by' | 'status' | 'schedule_at'>
 
 export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<void> {
   const now = tx.clock.now()

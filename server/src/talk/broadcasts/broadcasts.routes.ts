@@ -1,6 +1,7 @@
 import type { broadcasts } from '@limelight/contract/talk/broadcasts'
 import { mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
+import { typedBy } from '#/platform/http/caller'
 import type { Handlers } from '#/platform/http/endpoint'
 import {
   countRecipients,
@@ -17,7 +18,7 @@ export function broadcastsRoutes(ctx: Ctx): Handlers<typeof broadcasts> {
       data: { recipients: await countRecipients(ctx, caller.id, body.audience) },
     }),
     'POST /performer/broadcasts': async ({ caller, body, once }) => ({
-      data: await once((tx) => createBroadcast(tx, reader.sign, caller.id, body)),
+      data: await once((tx) => createBroadcast(tx, reader.sign, caller.id, { ...body, sentBy: typedBy(caller) })),
     }),
     'GET /performer/broadcasts': ({ caller, query }) => listBroadcasts(reader, caller.id, query),
     'GET /performer/broadcasts/{id}': async ({ caller, params }) => ({

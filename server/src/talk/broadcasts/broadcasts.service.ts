@@ -37,7 +37,7 @@ export async function createBroadcast(
   tx: Tx,
   sign: Sign,
   performerId: AccountId,
-  { text, fileIds, price, audience, scheduleAt }: Sent,
+  { text, fileIds, price, audience, scheduleAt, sentBy = null }: Sent & { sentBy?: AccountId | null },
 ): Promise<Broadcast> {
   if (text === '' && fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const schedule = scheduleAt === undefined ? null : futureOf(tx, scheduleAt)
@@ -51,6 +51,7 @@ export async function createBroadcast(
     type,
     text,
     price_tokens: price,
+    sent_by: sentBy,
     ...audienceColumns(audience),
     status: schedule ? 'scheduled' : 'sending',
     schedule_at: schedule,

@@ -3,6 +3,7 @@ import type { ConversationFilter } from '@limelight/contract/talk/conversations'
 import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '#/platform/db/text-search'
+import type { Viewer } from '#/platform/http/caller'
 import { isInGroup, isOnLists } from '#/talk/fan-lists/fan-groups.queries'
 
 export type ConversationSearch = {
@@ -19,6 +20,15 @@ const FILTERS: Record<ConversationFilter, RawBuilder<unknown>> = {
   archived: sql`part.is_archived`,
 }
 
+/**
+ * The condition on `conversation_participant part`: a member of a creator's team sees none of the conversations that the creator has as
+ * a fan of others.
+ */
+export function isSeenBy({ isTeam }: Pick<Viewer, 'isTeam'>): RawBuilder<unknown> {
+  if (!isTeam) return sql`true`
+  return sql`exists (select from conversation k where k.id = part.conversation_id and k.performer_id = part.account_id)`
+}
+
 /** The other side, for a search by its name; else no row of it is read. */
 export function joinNamed({ q }: ConversationSearch): RawBuilder<unknown> {
   return q === undefined ? sql`` : sql`join account named on named.id = part.recipient_id`
@@ -26,11 +36,12 @@ export function joinNamed({ q }: ConversationSearch): RawBuilder<unknown> {
 
 /** The condition on `conversation_participant part` and what `joinNamed` adds. A search finds archived ones, too. */
 export function isListed(
-  id: AccountId,
+  { id, isTeam }: { id: AccountId } & Pick<Viewer, 'isTeam'>,
   { q, filter = 'all', group, listId }: ConversationSearch,
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
   const conditions = [sql`part.account_id = ${id} and part.last_message_id is not null`]
+  if (isTeam) conditions.push(isSeenBy({ isTeam }))
   if (q === undefined) conditions.push(FILTERS[filter])
   else conditions.push(contains(sql`concat_ws(' ', named.name, named.username)`, q))
   const pair = { fan: sql.ref('part.recipient_id'), performerId: id, now }

@@ -6,7 +6,7 @@ import { hasActiveSubscription } from '#/people/access/active-subscription.queri
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { type ConversationSearch, isListed, joinNamed } from './conversation-search.queries.ts'
+import { type ConversationSearch, isListed, isSeenBy, joinNamed } from './conversation-search.queries.ts'
 
 /** A viewer who takes part in conversations. */
 export type Member = Viewer & { id: AccountId }
@@ -83,7 +83,7 @@ export async function findConversation(
   const { rows } = await sql<ConversationRow>`
     select ${columns(viewer, db.clock.now())}
     from conversation_participant me ${joins}
-    where me.conversation_id = ${id} and me.account_id = ${viewer.id}
+    where me.conversation_id = ${id} and me.account_id = ${viewer.id} and (c.performer_id = me.account_id or not ${viewer.isTeam === true}::boolean)
   `.execute(db.db)
   return rows[0]
 }
@@ -105,7 +105,7 @@ export async function listConversations(
     from (
       select part.*
       from conversation_participant part ${joinNamed(search)}
-      where ${isListed(viewer.id, search, ctx.clock.now())} ${beyond}
+      where ${isListed(viewer, search, ctx.clock.now())} ${beyond}
       order by ${sorted('part')}
       limit ${limit} offset ${offset}
     ) me ${joins}
@@ -141,7 +141,7 @@ export async function countConversations(ctx: Ctx, viewer: Member, search: Conve
     from (
       select
       from conversation_participant part ${joinNamed(search)}
-      where ${isListed(viewer.id, search, ctx.clock.now())}
+      where ${isListed(viewer, search, ctx.clock.now())}
       limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
   `.execute(ctx.db)
@@ -240,13 +240,13 @@ export async function markRead(
 }
 
 /** Of `COUNTED_MAX` conversations at most, so it costs the same however many are unread. */
-export async function sumUnread({ db }: Db, account: AccountId): Promise<number> {
+export async function sumUnread({ db }: Db, account: { id: AccountId } & Pick<Viewer, 'isTeam'>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(unread_count), 0) as total
     from (
-      select unread_count
-      from conversation_participant
-      where account_id = ${account} and unread_count > 0 and not is_muted
+      select part.unread_count
+      from conversation_participant part
+      where part.account_id = ${account.id} and part.unread_count > 0 and not part.is_muted and ${isSeenBy(account)}
       limit ${sql.lit(COUNTED_MAX)}
     ) as unread
   `.execute(db)

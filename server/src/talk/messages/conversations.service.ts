@@ -37,6 +37,8 @@ type ListAnswer = Input<(typeof conversations)['GET /conversations']['response']
 export async function openConversation(tx: Tx, viewer: Member, { source, sourceId }: Source): Promise<ConversationId> {
   if (viewer.role === 'operator' || sourceId === viewer.id) throw new AppError('not_found')
   if (source === 'user' && viewer.role !== 'performer') throw new AppError('not_found')
+  // For a creator is written to fans alone: what the creator does as a fan is theirs.
+  if (source === 'performer' && viewer.isTeam) throw new AppError('not_found')
   const pair =
     source === 'performer'
       ? { performerId: sourceId, memberId: viewer.id }
@@ -117,7 +119,9 @@ export function findListener(db: Db, account: AccountId, id: ConversationId): Pr
   return queries.findListener(db, account, id)
 }
 
-export function getTotalUnread(db: Db, account: AccountId): Promise<number> {
+export { isCreatorsConversation, isCreatorsMessage } from './creators-conversations.queries.ts'
+
+export function getTotalUnread(db: Db, account: { id: AccountId } & Pick<Member, 'isTeam'>): Promise<number> {
   return queries.sumUnread(db, account)
 }
 

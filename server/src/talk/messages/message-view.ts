@@ -33,6 +33,9 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
     tipTokens: row.tip_tokens,
     reactions: row.deleted_at === null ? row.reactions : [],
     isAutomatic: row.is_automatic,
+    isByTeam: row.sent_by !== null,
+    // Fans do not learn the names of those who work for a creator.
+    typedBy: row.sender_id === viewerId ? row.sent_by_name : null,
     editedAt: row.edited_at?.toString() ?? null,
     editableUntil: row.sender_id === viewerId && isEditable(row) ? editableUntil(row).toString() : null,
     clientId: row.sender_id === viewerId ? row.client_id : null,

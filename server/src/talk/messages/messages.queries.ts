@@ -31,6 +31,9 @@ export type MessageRow = {
   tip_sale_id: SaleId | null
   tip_tokens: number | null
   is_automatic: boolean
+  // The member of the sender's team who typed it, as far as it is not the sender.
+  sent_by: AccountId | null
+  sent_by_name: string | null
   edited_at: Temporal.Instant | null
   reactions: Message['reactions']
   // The one it answers.
@@ -40,7 +43,8 @@ export type MessageRow = {
 const columns = sql.raw(`
   m.id, m.conversation_id, m.sender_id, m.type, m.text, m.client_id, m.created_at, m.deleted_at, m.price_tokens,
   b.sale_id is not null as is_bought, b.opened_at is not null as is_opened, b.created_at as bought_at,
-  m.tip_sale_id, tip.tokens as tip_tokens, m.is_automatic, m.edited_at,
+  m.tip_sale_id, tip.tokens as tip_tokens, m.is_automatic, m.edited_at, m.sent_by,
+  (select typist.name from account typist where typist.id = m.sent_by) as sent_by_name,
   (select coalesce(jsonb_agg(jsonb_build_object('accountId', re.account_id, 'emoji', re.emoji) order by re.created_at), '[]')
     from message_reaction re where re.message_id = m.id) as reactions,
   (select jsonb_build_object('id', st.id, 'performerId', st.performer_id, 'text', st.text, 'file', jsonb_build_object('id', sf.id,
@@ -154,6 +158,7 @@ export type NewMessage = {
   price_tokens: number
   tip_sale_id?: SaleId
   is_automatic?: boolean
+  sent_by?: AccountId | null
 }
 
 /** False when the sender has used the client's id elsewhere. */

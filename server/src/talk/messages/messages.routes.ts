@@ -3,6 +3,7 @@ import type { Reader } from '#/content/sellable/sellable-view.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
+import { typedBy } from '#/platform/http/caller'
 import type { Call, Handlers } from '#/platform/http/endpoint'
 import { getTotalUnread, readAll } from './conversations.service.ts'
 import { editMessage } from './edit-message.service.ts'
@@ -26,7 +27,7 @@ export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
     'GET /messages/conversations/{id}': ({ caller, params, query }) =>
       listMessages(reader, caller.id, { ...query, conversationId: params.id }),
     'POST /messages/conversations/{id}': async ({ caller, viewer, params, body }) => {
-      const [terms, message] = [await getSettings(ctx), { ...body, conversationId: params.id }]
+      const [terms, message] = [await getSettings(ctx), { ...body, conversationId: params.id, sentBy: typedBy(caller) }]
       const sender = { ...viewer, id: caller.id }
       return { data: await ctx.transaction((tx) => sendMessage(tx, sender, message, { sign: reader.sign, terms })) }
     },
@@ -59,8 +60,8 @@ export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
       return done
     },
     ...changes(reader),
-    'GET /messages/total-unread-messages': async ({ caller }) => ({
-      data: { total: await getTotalUnread(ctx, caller.id) },
+    'GET /messages/total-unread-messages': async ({ caller, viewer }) => ({
+      data: { total: await getTotalUnread(ctx, { ...viewer, id: caller.id }) },
     }),
     'POST /messages/read-all/{conversationId}': async ({ caller, params }) => {
       await ctx.transaction((tx) => readAll(tx, caller.id, params.conversationId))
@@ -76,7 +77,9 @@ function changes(reader: Reader): Pick<Handlers<typeof messages>, Changes> {
   const { ctx } = reader
   return {
     'PUT /messages/{id}': async ({ caller, viewer, params, body }) => {
-      await ctx.transaction((tx) => editMessage(tx, { ...viewer, id: caller.id }, params.id, body.text))
+      await ctx.transaction((tx) =>
+        editMessage(tx, { ...viewer, id: caller.id }, { id: params.id, text: body.text, editorId: typedBy(caller) }),
+      )
       return { data: await getMessage(reader, caller.id, params.id) }
     },
     'POST /messages/{id}/reactions': async ({ caller, viewer, params, body }) => {

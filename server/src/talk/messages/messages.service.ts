@@ -38,7 +38,12 @@ declare module '#/platform/jobs/topics' {
 
 type Sent = Output<(typeof messages)['POST /messages/conversations/{id}']['body']>
 /** What is sent automatically answers nothing that a fan has paid for. */
-type Sending = Sent & { conversationId: ConversationId; isAutomatic?: boolean }
+type Sending = Sent & {
+  conversationId: ConversationId
+  isAutomatic?: boolean
+  /** The member of the sender's team who typed it. */
+  sentBy?: AccountId | null
+}
 type Query = Output<(typeof messages)['GET /messages/conversations/{id}']['query']>
 type SearchQuery = Output<(typeof messages)['GET /messages/search']['query']>
 type SearchAnswer = Input<(typeof messages)['GET /messages/search']['response']>
@@ -68,7 +73,7 @@ export async function searchMessages(
   viewer: Member,
   { q, before, limit }: SearchQuery,
 ): Promise<SearchAnswer> {
-  const search = { viewerId: viewer.id, q, before, limit: limit + 1 }
+  const search = { viewerId: viewer.id, isTeam: viewer.isTeam, q, before, limit: limit + 1 }
   const found = await searching(ctx)
     .db.transaction()
     .execute(async (db) => {
@@ -109,7 +114,7 @@ export async function getMessage(
 export async function sendMessage(
   tx: Tx,
   sender: Member,
-  { conversationId, clientId = randomUUID(), isAutomatic = false, ...sent }: Sending,
+  { conversationId, clientId = randomUUID(), isAutomatic = false, sentBy = null, ...sent }: Sending,
   { sign, terms }: { sign: Sign; terms: MessageTerms },
 ): Promise<Message> {
   if (sent.text === '' && sent.fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
@@ -131,6 +136,7 @@ export async function sendMessage(
     reply_to_id: sent.replyToId ?? null,
     client_id: clientId,
     is_automatic: isAutomatic,
+    sent_by: sentBy,
   }
   if (!(await queries.insertMessage(tx, message))) throw new AppError('idempotency_key_reused')
   await insertMessageFiles(tx, message.id, sent.fileIds)

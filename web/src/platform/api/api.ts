@@ -1,5 +1,5 @@
 import { type ApiClient, createClient } from '@limelight/contract/client'
-import { agePathFor, loginPathFor } from '../safe-redirect.ts'
+import { agePathFor, loginPathFor, TEAM_ACCESS_PATH } from '../safe-redirect.ts'
 import { getStore } from '../store/store.ts'
 import { hashPasswords } from './hash-passwords.ts'
 
@@ -8,6 +8,7 @@ const ofBrowser = createClient({
   baseUrl: '/api',
   onUnauthorized: leaveForLogin,
   onAgeCheckRequired: leaveForAgeCheck,
+  onTeamEnded: leaveForTeamAccess,
   prepareBody: hashPasswords,
   confirm,
   solveCaptcha: async () => solve?.(),
@@ -74,6 +75,13 @@ function leaveForAgeCheck(): void {
   if (isLeaving || !getStore().getState().auth.loggedIn) return
   isLeaving = true
   window.location.assign(agePathFor(window.location.pathname + window.location.search))
+}
+
+/** Says that the access has ended, and leads back to the own account. */
+function leaveForTeamAccess(): void {
+  if (isLeaving || window.location.pathname === TEAM_ACCESS_PATH) return
+  isLeaving = true
+  window.location.assign(TEAM_ACCESS_PATH)
 }
 
 /** After the session was ended elsewhere: in another tab, on another device, by an operator. */

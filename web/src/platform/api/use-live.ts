@@ -2,7 +2,7 @@ import type { ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@li
 import { useEffect, useState } from 'react'
 import { transitions, useAppStore } from '../store/store.ts'
 import { leaveEndedSession } from './api.ts'
-import { onLoggedOutElsewhere } from './other-tabs.ts'
+import { listenToTabs } from './other-tabs.ts'
 import type { LiveConnection, SocketStatus } from './socket.ts'
 
 let live: Promise<LiveConnection> | undefined
@@ -17,7 +17,11 @@ function openLive(): Promise<LiveConnection> {
 export function useLiveConnection(): SocketStatus {
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const [status, setStatus] = useState<SocketStatus>('initialized')
-  useEffect(() => (loggedIn ? onLoggedOutElsewhere(leaveEndedSession) : undefined), [loggedIn])
+  useEffect(() => {
+    if (!loggedIn) return
+    // What this tab shows is another account's: nothing of it may be sent as the account that the session is used for now.
+    return listenToTabs({ onLoggedOut: leaveEndedSession, onSwitched: () => window.location.reload() })
+  }, [loggedIn])
   useEffect(() => {
     if (!loggedIn) return
     return whileOpen((connection) => {

@@ -48,3 +48,21 @@ test('the innermost route decides a flag', () => {
 
   expect(flagsOf(matches)).toEqual({ layout: 'blank', authenticate: true })
 })
+
+test.each([
+  ['a page of a right opens', ['posts'], '/creator/feeds/new', undefined],
+  ['a page of another right says why not', ['posts'], '/creator/orders', '/team/access'],
+  ['messages are a page of a right', ['messages'], '/messages/1?a=b', undefined],
+  ['payouts are nobody’s', ['posts', 'messages', 'orders', 'figures'], '/creator/payouts', '/team/access'],
+  ['the account is nobody’s', ['posts', 'messages', 'orders', 'figures'], '/creator/account', '/team/access'],
+  ['a page with a similar name is another one', ['posts'], '/creator/feedstore', '/team/access'],
+] as const)('for a member of a team %s', (_name, rights, path, target) => {
+  const viewer = account('performer', { team: { memberName: 'Ada', rights: [...rights], isEnded: false } })
+  expect(gateTarget({ onlyPerformer: true }, viewer, path)).toBe(target)
+})
+
+test('who no longer works for a creator reads that, and enters no page as somebody else', () => {
+  const viewer = account('performer', { team: { memberName: 'Ada', rights: [], isEnded: true } })
+  expect(gateTarget({ onlyPerformer: true }, viewer, '/creator/feeds')).toBe('/team/access')
+  expect(landingPathOf(viewer)).toBe('/team/access')
+})

@@ -2,10 +2,11 @@ import type { OperatorRole } from '@limelight/contract/people/operator-roles'
 import { isBuyer, type Role } from '@limelight/contract/people/roles'
 import type { MiddlewareFunction } from 'react-router'
 import { redirect } from 'react-router'
-import { loginPathFor } from '../safe-redirect.ts'
+import { loginPathFor, TEAM_ACCESS_PATH } from '../safe-redirect.ts'
 import { type AuthUser, getStore } from '../store/store.ts'
 import { landingPathOf } from './landing.ts'
 import { requestContext } from './request-context.ts'
+import { opensForTeam } from './team-pages.ts'
 import { viewerOf } from './viewer.ts'
 
 export const LAYOUTS = ['public', 'primary', 'blank', 'geoBlock', 'maintenance'] as const
@@ -44,6 +45,7 @@ export function gateTarget(flags: PageFlags, viewer: AuthUser | undefined, path:
   const mayEnter = conditionOf(flags)
   if (!flags.authenticate && !mayEnter) return undefined
   if (!viewer) return loginPathFor(path)
+  if (viewer.team) return !viewer.team.isEnded && opensForTeam(path, viewer.team.rights) ? undefined : TEAM_ACCESS_PATH
   if (mayEnter?.(viewer.role) === false || flags.mayOpen?.(path, viewer.operatorRole) === false)
     return landingPathOf(viewer)
   return undefined

@@ -11,7 +11,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 export function useUnreadMessages(): number | undefined {
   const viewer = useAppStore((state) => state.auth.authUser)
   const client = useQueryClient()
-  const isMember = isBuyer(viewer?.role)
+  const isMember = isBuyer(viewer?.role) && (!viewer?.team || viewer.team.rights.includes('messages'))
   const { data } = useQuery({ ...callQuery('GET /messages/total-unread-messages'), enabled: isMember })
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: ['GET /messages/total-unread-messages'] })

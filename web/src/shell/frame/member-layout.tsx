@@ -14,6 +14,7 @@ import { useUnreadTitle } from './use-unread-title.ts'
 
 // Shown to few, seldom.
 const TermsNotice = lazy(() => import('../gates/terms-notice.tsx'))
+const TeamBanner = lazy(() => import('./team-banner.tsx'))
 
 export interface MemberLayoutProps {
   /** Pages that visitors see too are laid out alike for both. */
@@ -24,6 +25,7 @@ export interface MemberLayoutProps {
 /** The rail beside the page on wide screens; a top bar above it and a bar of five places below it on others. */
 export function MemberLayout({ wide, children }: MemberLayoutProps) {
   useUnreadTitle()
+  const isTeam = useAppStore((state) => Boolean(state.auth.authUser?.team))
   const termsToAccept = useAppStore((state) => state.auth.authUser?.termsToAccept ?? null)
   const { hasNarrowRail = false } = flagsOf(useMatches())
   return (
@@ -36,6 +38,11 @@ export function MemberLayout({ wide, children }: MemberLayoutProps) {
       <SkipLink />
       {hasNarrowRail ? <NarrowRail /> : <Rail />}
       <div className="flex min-h-dvh min-w-0 flex-col">
+        {isTeam && (
+          <Suspense fallback={null}>
+            <TeamBanner />
+          </Suspense>
+        )}
         <TopBar />
         <OfflineNotice />
         <main

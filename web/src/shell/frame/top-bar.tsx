@@ -12,8 +12,8 @@ const iconStyle = 'relative grid size-11 place-items-center rounded-full text-mu
 /** The only bar above the page on phones and tablets; wide screens have the rail instead. */
 export function TopBar() {
   const { t } = useT('shell/navigation')
-  // Operators have the to-do list of the console.
-  const hasBell = useAppStore((state) => state.auth.authUser?.role !== 'operator')
+  // Operators have the to-do list of the console, and members of a team none of the creator's.
+  const hasBell = useAppStore(({ auth: { authUser } }) => authUser?.role !== 'operator' && !authUser?.team)
   return (
     <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-line bg-bg/88 px-4 backdrop-blur-md sm:px-6 lg:hidden [:root:has([data-fills-screen])_&]:hidden">
       <Wordmark />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useAppStore } from '../../platform/store/store.ts'
 import { useUnreadMessages } from '../../shared/messages/messages.api.ts'
 import { unreadQuery } from '../../shared/notifications/notifications.api.ts'
 
@@ -15,7 +16,8 @@ export function titleWithCount(title: string, count: number): string {
 export function useUnreadTitle(): void {
   const messages = useUnreadMessages()
   // Members only have both.
-  const { data } = useQuery({ ...unreadQuery, enabled: messages !== undefined })
+  const isTeam = useAppStore((state) => Boolean(state.auth.authUser?.team))
+  const { data } = useQuery({ ...unreadQuery, enabled: messages !== undefined && !isTeam })
   const count = (messages ?? 0) + (data?.data.unread ?? 0)
   useEffect(() => {
     const show = () => {

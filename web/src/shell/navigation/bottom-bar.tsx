@@ -31,7 +31,7 @@ export function BottomBar() {
       >
         {first && <Place entry={first} />}
         {second && <Place entry={second} />}
-        {area === 'studio' && <NewPost />}
+        {area === 'studio' && (!account?.team || account.team.rights.includes('posts')) && <NewPost />}
         {others.map((entry) => (
           <Place key={entry.to} entry={entry} />
         ))}

@@ -1,4 +1,4 @@
-import { AudioLines, Compass, MessageCircle, UserCheck } from '../../ui/icons.tsx'
+import { AudioLines, Compass, MessageCircle, UserCheck, Users } from '../../ui/icons.tsx'
 import { House, Library, SettingsIcon, Sparkles, Wallet } from '../../ui/member-icons.ts'
 import { Bell } from '../../ui/more-icons.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
@@ -60,4 +60,5 @@ export const FAN_ENTRIES: readonly NavigationEntry[] = [
     ],
   },
   { to: '/user/addresses', label: 'addresses', icon: SettingsIcon, role: 'performer', inMenu: true },
+  { to: '/user/teams', label: 'teams', icon: Users, inMenu: true, forTeams: true },
 ]

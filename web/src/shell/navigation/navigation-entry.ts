@@ -13,6 +13,8 @@ export type NavigationPage = {
   label: LabelKey
   /** Where the accounts of an area do not all have the screen. */
   role?: Role
+  /** For those who can work for a creator. */
+  forTeams?: true
   /** The number beside it: unread messages, or what waits for a decision of an operator. */
   counts?: 'messages' | readonly OperatorTodo['kind'][]
   /** Others start with its address, and do not belong to it. */

@@ -1,6 +1,8 @@
 import type { OperatorArea } from '@limelight/contract/people/operator-roles'
 import type { Role } from '@limelight/contract/people/roles'
+import type { TeamRight } from '@limelight/contract/people/team-rights'
 import { consoleAreaOf } from '../../platform/page/console-areas.ts'
+import { opensForTeam } from '../../platform/page/team-pages.ts'
 import { CONSOLE_ENTRIES } from './console-entries.ts'
 import { FAN_ENTRIES } from './fan-entries.ts'
 import type { NavigationEntry, NavigationGroup, NavigationPage } from './navigation-entry.ts'
@@ -28,7 +30,12 @@ export function sectionsOf(entries: readonly NavigationEntry[]): Section[] {
   return sections
 }
 
-type Account = { role: Role; operatorAreas: readonly OperatorArea[] }
+type Account = {
+  role: Role
+  operatorAreas: readonly OperatorArea[]
+  teamCount?: number
+  team?: { rights: readonly TeamRight[] } | null
+}
 
 /**
  * Of the console only the screens of the operator's areas. Where an entry's own screen is not one of them, the first of its
@@ -36,8 +43,10 @@ type Account = { role: Role; operatorAreas: readonly OperatorArea[] }
  */
 export function navigationOf(area: Area | undefined, account: Account | null): readonly NavigationEntry[] {
   if (!area) return []
-  const isOpenFor = ({ to, role }: NavigationPage) => {
+  const isOpenFor = ({ to, role, forTeams }: NavigationPage) => {
     if (role && role !== account?.role) return false
+    if (account?.team) return opensForTeam(to, account.team.rights)
+    if (forTeams && !account?.teamCount) return false
     const needed = consoleAreaOf(to)
     return !needed || account?.operatorAreas.includes(needed) === true
   }

@@ -5,6 +5,7 @@ import {
   MessageCircle,
   Newspaper,
   ShoppingBag,
+  UserCheck,
   Users,
   VideoIcon,
 } from '../../ui/icons.tsx'
@@ -74,6 +75,13 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
       { to: '/creator/replies', label: 'studioReplies' },
     ],
   },
-  { to: '/creator/account', label: 'studioAccount', icon: SettingsIcon, inMenu: true },
+  {
+    to: '/creator/account',
+    label: 'studioAccount',
+    icon: SettingsIcon,
+    inMenu: true,
+    pages: [{ to: '/creator/team', label: 'studioTeam' }],
+  },
+  { to: '/user/teams', label: 'teams', icon: UserCheck, inMenu: true, forTeams: true },
   { to: '/home', label: 'toFanView', icon: Compass, inMenu: true },
 ]

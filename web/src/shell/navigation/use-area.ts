@@ -21,7 +21,9 @@ export function useArea(): Area | undefined {
   const { pathname } = useLocation()
   const role = useAppStore((state) => state.auth.authUser?.role)
   const last = useAppStore((state) => state.ui.lastArea)
-  const area = areaOf(pathname, role, last)
+  const isTeam = useAppStore((state) => Boolean(state.auth.authUser?.team && !state.auth.authUser.team.isEnded))
+  // Who works for a creator is always in the studio.
+  const area = isTeam ? 'studio' : areaOf(pathname, role, last)
   useEffect(() => {
     if (role === 'performer' && area !== last && area !== 'console' && area) transitions().areaEntered(area)
   }, [area, last, role])

@@ -42,6 +42,8 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
   }
   const { message, isLast } = row
   const isOwn = message.senderId === viewerId
+  const typistOf = ({ typedBy }: Message) =>
+    typedBy === null ? t('byTeam', { name: conversation.recipient.name }) : t('typedBy', { name: typedBy })
   const priceLabel = ({ isBought, price }: Message) =>
     isBought ? t('boughtFor', { price: inMoney(price) }) : t('forPrice', { price: inMoney(price) })
   return (
@@ -56,6 +58,7 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
       menu={!message.isDeleted && <MessageMenu message={message} isOwn={isOwn} canReply={conversation.canSend} />}
     >
       {message.isAutomatic && <span>{t('automatic')}</span>}
+      {message.isByTeam && <span>{typistOf(message)}</span>}
       {message.editedAt && <span>{t('edited')}</span>}
       {isOwn && message.price > 0 && <span className="font-semibold text-money-ink">{priceLabel(message)}</span>}
       {message.payment && <PaymentState payment={message.payment} isOwn={isOwn} />}
