@@ -44,6 +44,7 @@ import { auth } from './people/auth.ts'
 import { blocks } from './people/blocks.ts'
 import { categories } from './people/categories.ts'
 import { follows } from './people/follows.ts'
+import { links } from './people/links.ts'
 import { logins } from './people/logins.ts'
 import { notifications } from './people/notifications.ts'
 import { operators } from './people/operators.ts'
@@ -81,6 +82,7 @@ import { segments } from './talk/segments.ts'
 
 export const contract = {
   ...auth,
+  ...links,
   ...logins,
   ...secondFactor,
   ...accounts,

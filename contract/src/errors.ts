@@ -54,6 +54,7 @@ export const ERRORS = {
   offer_ended: [409, 'This offer has ended. Nothing was charged.'],
   offer_used_up: [409, 'All places of this offer are taken. Nothing was charged.'],
   offer_not_for_you: [409, 'This offer isn’t for you. Nothing was charged.'],
+  link_slug_taken: [409, 'This address is already in use. Choose another one.'],
   offer_code_taken: [409, 'This code is already in use. Choose another one.'],
   plan_change_required: [409, 'You already subscribe to another tier. Change your plan instead. Nothing was charged.'],
   downgrade_at_renewal: [409, 'A change to a lower tier or another term starts with the next renewal.'],
