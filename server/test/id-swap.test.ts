@@ -45,6 +45,7 @@ type World = Record<
   | 'fanList'
   | 'tier'
   | 'offer'
+  | 'link'
   | 'plan'
   | 'story'
   | 'highlight'
@@ -133,6 +134,8 @@ const PRIVATE: Record<
   'PUT /performer/segments/{id}': { id: 'segment', body: { name: 'taken', conditions: [{ field: 'ended' }] } },
   'DELETE /performer/segments/{id}': { id: 'segment' },
   'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
+  'PUT /performer/links/{id}': { id: 'link', body: { name: 'taken' } },
+  'GET /performer/statistics/links/{id}': { id: 'link' },
   'PUT /performer/offers/{id}': { id: 'offer', body: { maxUses: 1 } },
   'DELETE /performer/offers/{id}': { id: 'offer' },
   'GET /stories/{id}': { id: 'story' },
@@ -507,6 +510,7 @@ async function buildWorld(earner: Member): Promise<World> {
   assert.ok(plan)
   const half = { kind: 'discount' as const, percent: 50, audience: 'expired' as const }
   const { data: offer } = await seller.api('POST /performer/offers', { body: half })
+  const { data: link } = await seller.api('POST /performer/links', { body: { name: 'Bio' } })
   await seller.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
@@ -552,6 +556,7 @@ async function buildWorld(earner: Member): Promise<World> {
     fanList: list._id,
     tier: tier._id,
     offer: offer._id,
+    link: link._id,
     plan: plan._id,
     privateCall: call._id,
   }

@@ -50,6 +50,7 @@ import type creatorItems from './creator/items/words/en.json'
 import type creatorLists from './creator/lists/words/en.json'
 import type creatorLive from './creator/live/words/en.json'
 import type creatorMedia from './creator/media/words/en.json'
+import type creatorLinks from './creator/links/words/en.json'
 import type creatorOffers from './creator/offers/words/en.json'
 import type creatorOrders from './creator/orders/words/en.json'
 import type creatorPayouts from './creator/payouts/words/en.json'
@@ -186,6 +187,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/live': typeof creatorLive
     'creator/lists': typeof creatorLists
     'creator/media': typeof creatorMedia
+    'creator/links': typeof creatorLinks
     'creator/offers': typeof creatorOffers
     'creator/orders': typeof creatorOrders
     'creator/payouts': typeof creatorPayouts

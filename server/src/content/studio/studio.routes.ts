@@ -1,6 +1,7 @@
 import type { studio } from '@limelight/contract/content/studio'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
+import { getLinkStatistics } from './link-statistics.service.ts'
 import { getOverview } from './overview.service.ts'
 import { getItemStatistics, getStatistics } from './statistics.service.ts'
 
@@ -9,6 +10,9 @@ export function studioRoutes(ctx: Ctx): Handlers<typeof studio> {
     'GET /performer/statistics': async ({ caller, query }) => ({ data: await getStatistics(ctx, caller.id, query) }),
     'GET /performer/statistics/items/{id}': async ({ caller, params, query }) => ({
       data: await getItemStatistics(ctx, caller.id, { id: params.id, period: query }),
+    }),
+    'GET /performer/statistics/links/{id}': async ({ caller, params, query }) => ({
+      data: await getLinkStatistics(ctx, caller.id, { id: params.id, period: query }),
     }),
     'GET /performer/overview': async ({ caller }) => ({ data: await getOverview(ctx, caller.id) }),
   }

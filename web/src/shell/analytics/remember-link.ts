@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400
 export function rememberLink(search: string): void {
   const slug = viaOf(new URLSearchParams(search))
   if (slug === undefined) return
-  const known = (valueOf(document.cookie) ?? '')
+  const known = (cookieIn(document.cookie) ?? '')
     .split('~')
     .filter((entry) => SLUG_PATTERN.test(entry.split('.')[0] ?? ''))
   if (known.length >= VIA_MAX || known.some((entry) => entry.startsWith(`${slug}.`))) return
@@ -14,7 +14,7 @@ export function rememberLink(search: string): void {
 }
 
 export function forgetLinks(): void {
-  if (valueOf(document.cookie) !== undefined) write('', 0)
+  if (cookieIn(document.cookie) !== undefined) write('', 0)
 }
 
 /** Named as the server names its own cookies. */
@@ -22,7 +22,7 @@ function nameOf(): string {
   return location.protocol === 'https:' ? `__Host-${VIA_COOKIE}` : VIA_COOKIE
 }
 
-function valueOf(cookies: string): string | undefined {
+function cookieIn(cookies: string): string | undefined {
   const start = `${nameOf()}=`
   return cookies
     .split('; ')
