@@ -12,6 +12,7 @@ import { wallet } from './commerce/wallet.ts'
 import { comments } from './content/comments.ts'
 import { feeds } from './content/feeds.ts'
 import { galleries } from './content/galleries.ts'
+import { insights } from './content/insights.ts'
 import { products } from './content/products.ts'
 import { reactions } from './content/reactions.ts'
 import { search } from './content/search.ts'
@@ -148,6 +149,7 @@ export const contract = {
   ...contact,
   ...search,
   ...studio,
+  ...insights,
   ...admin,
   ...operatorConsole,
   ...queues,

@@ -60,7 +60,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/search': [],
   'content/sellable': ['media'],
   'content/items': ['follows', 'media', 'notifications', 'performers', 'sellable', 'tiers'],
-  'content/studio': ['items', 'links'],
+  'content/studio': ['accounts', 'items', 'links'],
   'content/feeds': ['items', 'media', 'notifications', 'sellable', 'settings'],
   'content/videos': ['items', 'media', 'sellable', 'settings'],
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],

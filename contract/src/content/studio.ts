@@ -18,7 +18,7 @@ const LAST_DAY = '2999-12-31'
 const Day = z.iso
   .date()
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `Choose a day between ${FIRST_DAY} and ${LAST_DAY}.`)
-const Period = z
+export const Period = z
   /** Both days are part of the period; without them it is the last 30 days. */
   .strictObject({ from: Day.optional(), to: Day.optional() })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {
