@@ -98,6 +98,7 @@ export default [
     route('creator/stories', 'creator/stories/stories-page.tsx'),
     route('creator/tiers', 'creator/tiers/tiers-page.tsx'),
     route('creator/offers', 'creator/offers/offers-page.tsx'),
+    route('creator/insights', 'creator/insights/insights-page.tsx'),
     route('creator/links', 'creator/links/links-page.tsx'),
     route('creator/links/:id', 'creator/links/link-page.tsx'),
     route('creator/followers', 'creator/fans/followers-page.tsx'),

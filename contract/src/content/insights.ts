@@ -107,7 +107,8 @@ export const insights = defineApi({
   },
   'GET /performer/statistics/fans': {
     for: 'performer',
-    summary: 'What fans paid in a period of UTC days, after the fee and without refunds: mean, median, and who paid most',
+    summary:
+      'What fans paid in a period of UTC days, after the fee and without refunds: mean, median, and who paid most',
     query: Period,
     response: ok(FanRevenue),
     rateLimit: { max: 60, perSeconds: 60 },

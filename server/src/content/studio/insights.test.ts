@@ -35,7 +35,10 @@ async function sell(creator: Member, { fan, kind, net, refunded, at }: Sale): Pr
   `.execute(app.ctx.db)
 }
 
-type Life = { joinedAt: Temporal.Instant; events: { at: Temporal.Instant; status: string; expiredAt: Temporal.Instant }[] }
+type Life = {
+  joinedAt: Temporal.Instant
+  events: { at: Temporal.Instant; status: string; expiredAt: Temporal.Instant }[]
+}
 
 async function subscribe(creator: Member, fan: Member, { joinedAt, events }: Life, hasEvents: boolean): Promise<void> {
   const id = randomUUID()
@@ -54,7 +57,9 @@ async function subscribe(creator: Member, fan: Member, { joinedAt, events }: Lif
     `.execute(app.ctx.db)
 }
 
-test('retention is that of a naive look at each life, by months of the creatorâ€™s zone', { timeout: 600_000 }, async () => {
+test('retention is that of a naive look at each life, by months of the creatorâ€™s zone', {
+  timeout: 600_000,
+}, async () => {
   const creator = await aPerformer(app)
   const pick = numbers(11)
   const now = app.clock.now()
@@ -62,7 +67,10 @@ test('retention is that of a naive look at each life, by months of the creatorâ€
   for (let index = 0; index < 60; index++) {
     // Also in the hour around midnight at the end of a month, where the zone decides.
     const month = now.toZonedDateTimeISO(ZONE).subtract({ months: pick(11) })
-    const edge = month.with({ day: 1 }).startOfDay().add({ minutes: pick(120) - 60 })
+    const edge = month
+      .with({ day: 1 })
+      .startOfDay()
+      .add({ minutes: pick(120) - 60 })
     const some = month.subtract({ days: pick(27) })
     const joined = pick(3) === 0 ? edge : some
     if (Temporal.Instant.compare(joined.toInstant(), now) > 0) continue
@@ -89,7 +97,11 @@ test('retention is that of a naive look at each life, by months of the creatorâ€
     const first = Temporal.PlainYearMonth.from(month)
     assert.equal(subscribed.length, first.until(present, { largestUnit: 'months' }).months + 1)
     for (const [index, count] of subscribed.entries()) {
-      const end = first.add({ months: index + 1 }).toPlainDate({ day: 1 }).toZonedDateTime(ZONE).toInstant()
+      const end = first
+        .add({ months: index + 1 })
+        .toPlainDate({ day: 1 })
+        .toZonedDateTime(ZONE)
+        .toInstant()
       const at = Temporal.Instant.compare(end, now) < 0 ? end : now
       const expected = cohort.filter(({ events }) => {
         const state = events.findLast((event) => Temporal.Instant.compare(event.at, at) <= 0)
@@ -181,7 +193,10 @@ test('what fans pay reconciles with the statistics of the period, and names who 
 test('without anything there are zeros', async () => {
   const { api } = await aPerformer(app)
   const { data } = await api('GET /performer/statistics/retention')
-  assert.deepEqual([data.cohorts.length, data.cohorts[0]?.subscribed.length, data.cohorts[11]?.subscribed], [12, 12, [0]])
+  assert.deepEqual(
+    [data.cohorts.length, data.cohorts[0]?.subscribed.length, data.cohorts[11]?.subscribed],
+    [12, 12, [0]],
+  )
   assert.deepEqual((await api('GET /performer/statistics/best-time')).data, { hours: [], sales: 0, net: 0 })
   const { fans, net, mean, median, top } = (await api('GET /performer/statistics/fans')).data
   assert.deepEqual([fans, net, mean, median, top], [0, 0, 0, 0, []])

@@ -48,7 +48,10 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     icon: Banknote,
     group: 'sales',
     onPhone: true,
-    pages: [{ to: '/creator/payouts', label: 'studioPayouts' }],
+    pages: [
+      { to: '/creator/insights', label: 'studioInsights' },
+      { to: '/creator/payouts', label: 'studioPayouts' },
+    ],
   },
   {
     to: '/creator/subscribers',
