@@ -64,6 +64,7 @@ for (const size of SIZES) {
       const sheet = dialogOf(page)
       await sheet.getByLabel('Email').fill(`by-link-${size.name}@example.test`)
       await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await sheet.getByLabel(/legal age/).check()
       await sheet.getByRole('button', { name: 'Continue' }).click()
       // Back on the page, with the plan and the price of the offer: the next tap pays.
       await dialogOf(page).getByText('BIO-HALF').waitFor()

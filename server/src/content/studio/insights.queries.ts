@@ -12,7 +12,7 @@ export type Months = { starts: readonly Temporal.Instant[]; ends: readonly Tempo
 
 /**
  * Each event of a subscription says its state until the next one, so a person's state at the end of a month is that of one stretch. Those
- * whose events were not recorded yet count as their row still tells.
+ * whose events were not recorded yet count as their row still says.
  */
 export async function listCohorts({ db }: Db, performerId: AccountId, { starts, ends }: Months): Promise<CohortRow[]> {
   const [first] = starts
