@@ -13,7 +13,7 @@ export interface LinkButtonsProps {
   link: OwnLink
 }
 
-/** The whole address, as it is copied. */
+/** The whole address, as it is copied; in the browser only. */
 export function addressOf({ slug }: Pick<OwnLink, 'slug'>): string {
   return new URL(linkPath(slug), window.location.origin).href
 }
@@ -32,14 +32,7 @@ export function LinkButtons({ link }: LinkButtonsProps) {
         {t('qr')}
       </Button>
       <Dialog open={isShown} onClose={() => setIsShown(false)} title={name} description={t('qrText')}>
-        <div className="grid grid-cols-1 gap-3">
-          <Suspense fallback={null}>
-            <QrCode text={addressOf(link)} label={t('qrLabel', { name })} />
-          </Suspense>
-          <p dir="ltr" className="text-center text-sm break-all text-muted">
-            {addressOf(link)}
-          </p>
-        </div>
+        {isShown && <Picture link={link} />}
       </Dialog>
     </>
   )
@@ -48,4 +41,20 @@ export function LinkButtons({ link }: LinkButtonsProps) {
     if (await copyText(addressOf(link))) toast.success(t('copied'))
     else toast.error(t('notCopied', { address: addressOf(link) }))
   }
+}
+
+/** Only in the browser, which knows the whole address. */
+function Picture({ link }: LinkButtonsProps) {
+  const { t } = useT('creator/links')
+  const address = addressOf(link)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Suspense fallback={null}>
+        <QrCode text={address} label={t('qrLabel', { name: link.name })} />
+      </Suspense>
+      <p dir="ltr" className="text-center text-sm break-all text-muted">
+        {address}
+      </p>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
+import { linkPath } from '@limelight/contract/people/link-address'
 import type { LinkFigures } from '@limelight/contract/people/links'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { dayPeriod, PERIODS, type Period } from '../dashboard/dashboard-period.ts'
 import { DayChart, formatCount } from '../dashboard/day-chart.tsx'
 import { useMoney } from '../use-money.ts'
-import { addressOf, LinkButtons } from './link-address.tsx'
+import { LinkButtons } from './link-address.tsx'
 import { LinkNumbers, OfferFact } from './link-facts.tsx'
 import { linkStatisticsQuery } from './links.api.ts'
 
@@ -36,7 +37,10 @@ export default function LinkPage() {
   const { link, byDay, totals } = query.data.data
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4" aria-busy={query.isPlaceholderData}>
-      <PageHeader title={link.name} text={link.isArchived ? t('archivedText') : addressOf(link)} />
+      <PageHeader
+        title={link.name}
+        text={link.isArchived ? t('archivedText') : <bdi dir="ltr">{linkPath(link.slug)}</bdi>}
+      />
       <OfferFact offer={link.offer} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap gap-2">{!link.isArchived && <LinkButtons link={link} />}</div>
