@@ -617,6 +617,18 @@ create table feed_file (
   constraint feed_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_file(id)
 );
 
+create table first_touch (
+  account_id uuid not null,
+  performer_id uuid not null,
+  link_id uuid not null,
+  is_sign_up boolean not null,
+  touched_at timestamp with time zone not null,
+  constraint first_touch_pkey PRIMARY KEY (account_id, performer_id),
+  constraint first_touch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint first_touch_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
+  constraint first_touch_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
 create table follow (
   fan_id uuid not null,
   performer_id uuid not null,
@@ -815,6 +827,40 @@ create table legal_version (
   constraint legal_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint legal_version_kind CHECK (kind = ANY (ARRAY['terms'::text, 'privacy'::text, 'refunds'::text, 'content-rules'::text, 'complaints'::text, 'imprint'::text])),
   constraint legal_version_number CHECK (version > 1)
+);
+
+create table link (
+  id uuid not null,
+  performer_id uuid not null,
+  name text not null,
+  slug text not null,
+  offer_id uuid,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint link_pkey PRIMARY KEY (id),
+  constraint link_slug_unique UNIQUE (slug),
+  constraint link_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE SET NULL,
+  constraint link_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint link_name_length CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint link_slug CHECK (slug ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'::text)
+);
+
+create table link_day (
+  link_id uuid not null,
+  day date not null,
+  visits integer not null,
+  constraint link_day_pkey PRIMARY KEY (link_id, day),
+  constraint link_day_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+);
+
+create table link_visit (
+  link_id uuid not null,
+  visitor_hash bytea not null,
+  visited_at timestamp with time zone not null,
+  pending smallint not null,
+  constraint link_visit_pkey PRIMARY KEY (link_id, visitor_hash),
+  constraint link_visit_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 );
 
 create table live_host (
@@ -2589,6 +2635,9 @@ CREATE INDEX feed_visible_by_type ON public.feed USING btree (type, published_at
 CREATE INDEX feed_visible_by_updated ON public.feed USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_visible_by_words ON public.feed USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
+CREATE INDEX first_touch_by_link ON public.first_touch USING btree (link_id, touched_at);
+CREATE INDEX first_touch_by_performer ON public.first_touch USING btree (performer_id, touched_at);
+
 CREATE INDEX follow_by_performer ON public.follow USING btree (performer_id, created_at DESC);
 CREATE INDEX follow_by_performer_and_fan ON public.follow USING btree (performer_id, fan_id);
 
@@ -2629,6 +2678,12 @@ CREATE INDEX item_view_day_by_day ON public.item_view_day USING btree (day);
 CREATE INDEX item_view_day_by_performer ON public.item_view_day USING btree (performer_id, day);
 
 CREATE INDEX ledger_check_by_checked ON public.ledger_check USING btree (checked_at DESC);
+
+CREATE INDEX link_by_offer ON public.link USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+CREATE INDEX link_by_performer ON public.link USING btree (performer_id, created_at, id);
+
+CREATE INDEX link_visit_by_time ON public.link_visit USING btree (visited_at);
+CREATE INDEX link_visit_pending ON public.link_visit USING btree (link_id) WHERE (pending > 0);
 
 CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
 CREATE INDEX mail_by_kind ON public.mail USING btree (kind, created_at DESC);

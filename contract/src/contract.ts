@@ -13,6 +13,7 @@ import { wallet } from './commerce/wallet.ts'
 import { comments } from './content/comments.ts'
 import { feeds } from './content/feeds.ts'
 import { galleries } from './content/galleries.ts'
+import { insights } from './content/insights.ts'
 import { products } from './content/products.ts'
 import { reactions } from './content/reactions.ts'
 import { search } from './content/search.ts'
@@ -45,6 +46,7 @@ import { auth } from './people/auth.ts'
 import { blocks } from './people/blocks.ts'
 import { categories } from './people/categories.ts'
 import { follows } from './people/follows.ts'
+import { links } from './people/links.ts'
 import { logins } from './people/logins.ts'
 import { notifications } from './people/notifications.ts'
 import { operators } from './people/operators.ts'
@@ -83,6 +85,7 @@ import { segments } from './talk/segments.ts'
 
 export const contract = {
   ...auth,
+  ...links,
   ...logins,
   ...secondFactor,
   ...accounts,
@@ -150,6 +153,7 @@ export const contract = {
   ...contact,
   ...search,
   ...studio,
+  ...insights,
   ...admin,
   ...operatorConsole,
   ...queues,

@@ -59,6 +59,7 @@ export const ERRORS = {
   gift_ended: [409, 'This gift can’t be redeemed any more.'],
   gift_own: [409, 'You can’t redeem a gift that you bought.'],
   gift_redeemed: [409, 'This gift has been redeemed already.'],
+  link_slug_taken: [409, 'This address is already in use. Choose another one.'],
   offer_code_taken: [409, 'This code is already in use. Choose another one.'],
   plan_change_required: [409, 'You already subscribe to another tier. Change your plan instead. Nothing was charged.'],
   downgrade_at_renewal: [409, 'A change to a lower tier or another term starts with the next renewal.'],

@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { metrics, tracing } = await openObservers(config)
   const { ctx, connections, slow, closeDatabases } = await openCtx(options, tracing)
   const http = await buildHttp(ctx, { metrics, tracing })
-  const { authenticator, viewerAt, realtime } = openPeople(ctx, http)
+  const { authenticator, viewerAt, callerOf, realtime } = openPeople(ctx, http)
   hearDroppedCaches(ctx)
   const live = openLive(ctx, databaseUrl)
   const jobs = createJobs(ctx, databaseUrl, metrics && measureJobs(metrics))
@@ -104,7 +104,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (config.servesSite) {
     mountFlags(http)
     mountFiles(http, ctx, { viewerAt })
-    await mountDomains(http, { ctx, direct, authenticator, context, payoutContext, slow, ...live, realtime, viewerAt })
+    await mountDomains(http, {
+      ctx,
+      direct,
+      authenticator,
+      context,
+      payoutContext,
+      slow,
+      ...live,
+      realtime,
+      viewerAt,
+      callerOf,
+    })
     await mountDiscovery(http, ctx)
     if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
     if (web) await mountPages(http, ctx, { mode: web, direct })

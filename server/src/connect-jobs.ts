@@ -37,6 +37,7 @@ import { findKnownCheckDocuments } from '#/people/age/age-checks.service'
 import { handleAuth } from '#/people/auth/auth.jobs'
 import { type Authenticator, handleSessions } from '#/people/auth/sessions.service'
 import { type Announced, handleFollows } from '#/people/follows/follows.jobs'
+import { handleLinks } from '#/people/links/links.jobs'
 import { handleNotifications } from '#/people/notifications/notifications.jobs'
 import { findKnownDocuments, handleDocuments } from '#/people/performers/documents.service'
 import type { Ctx } from '#/platform/ctx'
@@ -105,6 +106,7 @@ export function connectJobs(
     onUnread: (accountId, total) => realtime.emit(accountId, 'unread_changed', { total }),
     writeSpending,
   })
+  handleLinks(ctx, jobs)
   handleFollows(ctx, jobs, { isAnnounced: (target) => isAnnounced(ctx, target) })
   handleRateLimits(ctx, jobs)
   connectPayments(ctx, jobs, context)

@@ -55,6 +55,7 @@ import type { Authenticator } from '#/people/auth/sessions.service'
 import { blocksRoutes } from '#/people/blocks/blocks.routes'
 import { categoriesRoutes } from '#/people/categories/categories.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
+import { linksRoutes } from '#/people/links/links.routes'
 import { loginsRoutes } from '#/people/logins/logins.routes'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
 import { pushRoutes } from '#/people/notifications/push.routes'
@@ -134,6 +135,7 @@ function coreHandlers({ ctx }: Domains) {
 function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
+    ...linksRoutes(ctx),
     ...loginsRoutes(ctx, { authenticator }),
     ...passkeysRoutes(ctx, { authenticator }),
     ...secondFactorRoutes(ctx, { rateLimiter, authenticator }),

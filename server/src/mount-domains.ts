@@ -13,11 +13,12 @@ import type { LiveHost } from '#/live/hosts/live-hosts.service'
 import { mountAgeNotice } from '#/people/age/age-notice.http'
 import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { requireFactor } from '#/people/auth/required-factor.service'
+import { followLinks } from '#/people/links/links.http'
 import { mountUnsubscribe } from '#/people/notifications/unsubscribe.http'
 import { createTeamGate } from '#/people/team/team-gate.service'
 import type { Ctx } from '#/platform/ctx'
 import { createCallQueues } from '#/platform/http/call-queues'
-import type { Viewer } from '#/platform/http/caller'
+import type { Caller, Viewer } from '#/platform/http/caller'
 import type { DirectCalls } from '#/platform/http/direct-calls'
 import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api'
 import { mountOpenApi } from '#/platform/http/openapi'
@@ -32,12 +33,13 @@ type Options = Omit<Domains, 'rateLimiter'> & {
   liveHost: LiveHost
   hlsViewers: HlsViewers
   viewerAt: (request: FastifyRequest) => Promise<Viewer>
+  callerOf: (token: string | undefined) => Promise<Caller | undefined>
   direct: DirectCalls
 }
 
 export async function mountDomains(
   http: FastifyInstance,
-  { live, liveHost, hlsViewers, viewerAt, direct, ...domains }: Options,
+  { live, liveHost, hlsViewers, viewerAt, callerOf, direct, ...domains }: Options,
 ): Promise<void> {
   const { ctx, authenticator, context } = domains
   const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
@@ -71,6 +73,7 @@ export async function mountDomains(
     },
     { prefix: '/api' },
   )
+  followLinks(http, ctx, { rateLimiter, callerOf })
   await mountUnsubscribe(http, ctx, { rateLimiter })
   await mountAgeNotice(http, ctx)
 }

@@ -45,6 +45,7 @@ type World = Record<
   | 'fanList'
   | 'tier'
   | 'offer'
+  | 'link'
   | 'plan'
   | 'story'
   | 'highlight'
@@ -136,6 +137,8 @@ const PRIVATE: Record<
   'DELETE /performer/segments/{id}': { id: 'segment' },
   'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
   'POST /gifts/{id}/withdraw': { id: 'gift' },
+  'PUT /performer/links/{id}': { id: 'link', body: { name: 'taken' } },
+  'GET /performer/statistics/links/{id}': { id: 'link' },
   'PUT /performer/offers/{id}': { id: 'offer', body: { maxUses: 1 } },
   'DELETE /performer/offers/{id}': { id: 'offer' },
   'POST /performer/team/invitations/{id}/resend': { id: 'teamInvitation', body: {} },
@@ -521,6 +524,7 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: offer } = await seller.api('POST /performer/offers', { body: half })
   await giveTokens(app, fan.id, 900)
   const { data: gift } = await fan.api('POST /gifts', { body: { performerId: seller.id, planId: plan._id } })
+  const { data: link } = await seller.api('POST /performer/links', { body: { name: 'Bio' } })
   await seller.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
@@ -568,6 +572,7 @@ async function buildWorld(earner: Member): Promise<World> {
     fanList: list._id,
     tier: tier._id,
     offer: offer._id,
+    link: link._id,
     plan: plan._id,
     privateCall: call._id,
   }

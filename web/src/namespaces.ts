@@ -46,7 +46,9 @@ import type creatorEarnings from './creator/earnings/words/en.json'
 import type creatorFans from './creator/fans/words/en.json'
 import type creatorFeeds from './creator/feeds/words/en.json'
 import type creatorGalleries from './creator/galleries/words/en.json'
+import type creatorInsights from './creator/insights/words/en.json'
 import type creatorItems from './creator/items/words/en.json'
+import type creatorLinks from './creator/links/words/en.json'
 import type creatorLists from './creator/lists/words/en.json'
 import type creatorLive from './creator/live/words/en.json'
 import type creatorMedia from './creator/media/words/en.json'
@@ -191,6 +193,8 @@ declare module './platform/i18n/use-t.ts' {
     'creator/live': typeof creatorLive
     'creator/lists': typeof creatorLists
     'creator/media': typeof creatorMedia
+    'creator/insights': typeof creatorInsights
+    'creator/links': typeof creatorLinks
     'creator/offers': typeof creatorOffers
     'creator/orders': typeof creatorOrders
     'creator/payouts': typeof creatorPayouts

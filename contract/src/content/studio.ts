@@ -3,9 +3,10 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { ITEM_KINDS } from '../content-kinds.ts'
-import { ItemId } from '../ids.ts'
+import { ItemId, LinkId } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Instant, ok } from '../page.ts'
+import { LinkFigures, OwnLink } from '../people/links.ts'
 
 /** A leap year: longer periods are refused. */
 export const STATISTICS_MAX_DAYS = 366
@@ -17,7 +18,7 @@ const LAST_DAY = '2999-12-31'
 const Day = z.iso
   .date()
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `Choose a day between ${FIRST_DAY} and ${LAST_DAY}.`)
-const Period = z
+export const Period = z
   /** Both days are part of the period; without them it is the last 30 days. */
   .strictObject({ from: Day.optional(), to: Day.optional() })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {
@@ -71,6 +72,16 @@ export const ItemStatistics = ItemLine.extend({
 })
 export type ItemStatistics = z.output<typeof ItemStatistics>
 
+export const LinkStatistics = z.object({
+  link: OwnLink,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Sign-ups, subscribers and money on the day when they came in. */
+  byDay: z.array(LinkFigures.extend({ day: z.iso.date() })),
+  totals: LinkFigures,
+})
+export type LinkStatistics = z.output<typeof LinkStatistics>
+
 export const StudioOverview = z.object({
   /** Whether they have ever published anything. */
   hasPublished: z.boolean(),
@@ -94,6 +105,13 @@ export const studio = defineApi({
     params: z.strictObject({ id: ItemId }),
     query: Period,
     response: ok(ItemStatistics),
+  },
+  'GET /performer/statistics/links/{id}': {
+    for: 'performer',
+    summary: 'What one tracking link of the creator brought, by UTC day',
+    params: z.strictObject({ id: LinkId }),
+    query: Period,
+    response: ok(LinkStatistics),
   },
   'GET /performer/overview': {
     for: 'performer',

@@ -42,6 +42,8 @@ export const RegisterFanBody = z.strictObject({
   name: DisplayName.optional(),
   /** In which mails are written from now on. */
   language: z.enum(LANGUAGE_CODES).optional(),
+  /** The slug of the creator's link by which they came; one that is unknown counts nothing. */
+  via: opaque(100, { min: 0 }).optional(),
   ...captchaField,
 })
 export const RegisterPerformerBody = z.strictObject({

@@ -8,6 +8,7 @@ import { MAX_AMOUNT, Money, TokenAmount } from '../money.ts'
 import { Day, Done, Instant, ok } from '../page.ts'
 import { FanCard } from '../people/accounts.ts'
 import { line, text } from '../text.ts'
+import { TimeZone } from '../time-zone.ts'
 import {
   AUTOMATION_TRIGGERS,
   type AutomationTrigger,
@@ -24,9 +25,6 @@ const Hour = z.int().min(0).max(23)
 const QuietHours = z
   .strictObject({ from: Hour, until: Hour })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'Choose another hour.' })
-
-/** A name of the IANA database. */
-const TimeZone = line(64, { min: 1 }).refine(isTimeZone, 'Choose a time zone.')
 
 const sentence = {
   trigger: z.enum(AUTOMATION_TRIGGERS),
@@ -145,15 +143,6 @@ export const automations = defineApi({
     rateLimit,
   },
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Each trigger that has days has bounds of its own; the others have none. */
 function isDaysOf(trigger: AutomationTrigger, days: number | null): boolean {

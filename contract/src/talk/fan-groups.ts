@@ -19,6 +19,7 @@ export const SEGMENT_FIELDS = [
   'last_seen',
   'last_bought',
   'on_list',
+  'came_by_link',
   'follows_only',
   'ended',
 ] as const

@@ -1,7 +1,7 @@
 /** Conditions on a creator’s fans, saved under a name: an audience of broadcasts and a filter of automations. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
-import { FanListId, SegmentId } from '../ids.ts'
+import { FanListId, LinkId, SegmentId } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Done, Instant, ok } from '../page.ts'
 import { line } from '../text.ts'
@@ -11,7 +11,7 @@ const NUMBERED: readonly SegmentField[] = ['tier', 'months_subscribed', 'last_se
 const PRICED: readonly SegmentField[] = ['spent_total', 'spent_30_days']
 
 /**
- * A number for `tier` (the rank), `months_subscribed`, and for `last_seen` and `last_bought` (days ago); money for what was spent; a list. `isNot`
+ * A number for `tier` (the rank), `months_subscribed`, and for `last_seen` and `last_bought` (days ago); money for what was spent; a list; a link by which they came first. `isNot`
  * turns it around: less than, longer ago, not on it. Who hides being online is seen by no condition.
  */
 export const SegmentCondition = z
@@ -21,6 +21,7 @@ export const SegmentCondition = z
     number: z.int().min(0).max(30_000).nullable().default(null),
     money: Money.nullable().default(null),
     listId: FanListId.nullable().default(null),
+    linkId: LinkId.nullable().default(null),
   })
   .refine(({ field, number }) => NUMBERED.includes(field) === (number !== null), {
     path: ['number'],
@@ -33,6 +34,10 @@ export const SegmentCondition = z
   .refine(({ field, listId }) => (field === 'on_list') === (listId !== null), {
     path: ['listId'],
     message: 'Choose a list.',
+  })
+  .refine(({ field, linkId }) => (field === 'came_by_link') === (linkId !== null), {
+    path: ['linkId'],
+    message: 'Choose a link.',
   })
 export type SegmentCondition = z.output<typeof SegmentCondition>
 

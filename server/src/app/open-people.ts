@@ -23,6 +23,8 @@ export type People = {
   authenticator: Authenticator
   /** By the session and the address of the request. */
   viewerAt: (request: FastifyRequest) => Promise<Viewer>
+  /** Nobody of a session that is over, suspended, or waits for its second factor. */
+  callerOf: (authorization: string | undefined) => Promise<Caller | undefined>
   realtime: Realtime
 }
 
@@ -35,6 +37,7 @@ export function openPeople(ctx: Ctx, http: FastifyInstance): People {
   }
   return {
     authenticator,
+    callerOf,
     viewerAt: async (request) =>
       viewerOf(atFiles(await callerOf(request.headers.authorization)), countryOf(request.ip)),
     realtime: openRealtime(ctx, http, authenticator),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** What the API serves; everything else is a page or one of Vite's files. */
 const OF_THE_API =
-  /^\/(api|media|share|socket\.io|dev|flags|robots\.txt|sitemap\.xml|manifest\.webmanifest|auth\/age)(\/|$|\?)/
+  /^\/(api|media|share|socket\.io|dev|flags|robots\.txt|sitemap\.xml|manifest\.webmanifest|l|auth\/age)(\/|$|\?)/
 
 /** Hands the API's requests and sockets over to the port it has now. */
 export function proxyToApi(app: FastifyInstance, port: () => Promise<number>): void {

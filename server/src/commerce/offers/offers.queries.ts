@@ -2,6 +2,7 @@ import type { OfferAudience, OfferKind } from '@limelight/contract/commerce/offe
 import type { AccountId, FanListId, OfferId, PaymentId, PlanId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import { isOfferOpen } from '#/people/access/open-offer.queries'
 import type { Db, Tx } from '#/platform/ctx'
 
 export type OfferRow = {
@@ -54,7 +55,7 @@ export async function findByCode({ db }: Db, performerId: AccountId, code: strin
 export async function listUsable({ db }: Db, performerId: AccountId, who: For): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     select ${columns} from offer o
-    where o.performer_id = ${performerId} and o.code is null and ${isOpen(who.now)} and ${isFor(who)}
+    where o.performer_id = ${performerId} and o.code is null and ${isOfferOpen('o', who.now)} and ${isFor(who)}
     order by o.id
   `.execute(db)
   return rows
@@ -70,7 +71,7 @@ export async function lockUsable({ db }: Tx, id: OfferId, who: For): Promise<Off
   // By itself first: of racing buyers the one that waited has to see the uses of those before, which this statement's view would not.
   await sql`select from offer where id = ${id} for no key update`.execute(db)
   const { rows } = await sql<OfferRow>`
-    select ${columns} from offer o where o.id = ${id} and ${isOpen(who.now)} and ${isFor(who)}
+    select ${columns} from offer o where o.id = ${id} and ${isOfferOpen('o', who.now)} and ${isFor(who)}
   `.execute(db)
   return rows[0]
 }
@@ -81,11 +82,6 @@ export async function lockOffer({ db }: Tx, id: OfferId): Promise<OfferRow | und
     select ${columns} from offer o where o.id = ${id} for no key update
   `.execute(db)
   return rows[0]
-}
-
-function isOpen(now: Temporal.Instant): RawBuilder<boolean> {
-  return sql<boolean>`(o.ended_at is null and o.starts_at <= ${now} and (o.ends_at is null or o.ends_at > ${now})
-    and (o.max_uses is null or o.use_count < o.max_uses))`
 }
 
 /** Once per fan, never beside a running subscription, and of trials one for each creator. */

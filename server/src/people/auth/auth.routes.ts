@@ -1,5 +1,6 @@
 import type { accounts } from '@limelight/contract/people/accounts'
 import type { auth } from '@limelight/contract/people/auth'
+import { slugsOf } from '#/people/links/visits.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import type { Handlers, SessionCookie } from '#/platform/http/endpoint'
@@ -29,9 +30,17 @@ export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Ha
       cookie.rememberDevices(session.marks)
       return { data: await startSession(ctx, session, { cookie, caller }) }
     },
-    'POST /auth/users/register': async ({ body: { captcha, ...fan }, userAgent, address, cookie, record, caller }) => {
+    'POST /auth/users/register': async ({
+      body: { captcha, via, ...fan },
+      userAgent,
+      address,
+      cookie,
+      record,
+      caller,
+    }) => {
       await stepUpToCaptcha(ctx, rateLimiter, { action: 'register', who: [address], token: captcha, address })
-      return welcome(ctx, await registerFan(ctx, fan, { userAgent, address }), { cookie, record, caller })
+      const slugs = slugsOf(ctx, { cookie, via })
+      return welcome(ctx, await registerFan(ctx, { ...fan, slugs }, { userAgent, address }), { cookie, record, caller })
     },
     'POST /auth/performers/register': async ({ body, files, userAgent, address, cookie, record, caller }) => {
       const { captcha, ...performer } = body

@@ -9,6 +9,7 @@ import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, requireUntaken } from '#/people/accounts/accounts.service'
 import { requireUncommonPassword } from '#/people/accounts/common-passwords.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
+import { touchOnSignUp } from '#/people/links/visits.service'
 import { discardDocuments, sealDocuments } from '#/people/performers/documents.service'
 import { addDocument, createPerformer, requireAge } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -19,7 +20,10 @@ import { mailNotice } from './links.service.ts'
 import { type OpenedSession, openSession } from './sessions.service.ts'
 
 type Client = { userAgent: string; address: string }
-type Fan = Output<typeof RegisterFanBody>
+type Fan = Omit<Output<typeof RegisterFanBody>, 'via'> & {
+  /** Of links by which they came, the first one first. */
+  slugs: readonly string[]
+}
 type Performer = Output<typeof RegisterPerformerBody>
 type Pictures = { idVerification: IncomingFile; documentVerification: IncomingFile }
 /** No session until the address is verified, where the site asks for that. */
@@ -32,10 +36,10 @@ export type Registered = {
 }
 
 /** Throws `username_taken`; `email_taken` only where no verification mail could answer instead. */
-export async function registerFan(ctx: Ctx, fan: Fan, client: Client): Promise<Registered> {
+export async function registerFan(ctx: Ctx, { slugs, ...fan }: Fan, client: Client): Promise<Registered> {
   const name = fan.name ?? fan.username
   await requireUncommonPassword(ctx, fan.password, { ...fan, name })
-  return register(ctx, { ...fan, name, role: 'fan' }, client)
+  return register(ctx, { ...fan, name, role: 'fan' }, client, (tx, id) => touchOnSignUp(tx, id, slugs))
 }
 
 /** The two pictures become documents for the operator's review; without readable pictures the registration is refused. */

@@ -9,6 +9,7 @@ import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { requireSecondStep } from '#/people/auth/factor-challenge.service'
 import { noticeOfLogin, notifyOfLogin } from '#/people/auth/new-login.service'
 import { type OpenedSession, openSession } from '#/people/auth/sessions.service'
+import { touchOnSignUp } from '#/people/links/visits.service'
 import { createPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
@@ -23,6 +24,8 @@ export type Entry = {
   role: 'fan' | 'performer'
   userAgent: string
   address: string
+  /** Of links by which a new account came, the first one first. */
+  slugs: readonly string[]
   /** Of the accounts that signed in with this browser before. */
   marks: readonly string[]
 }
@@ -74,7 +77,7 @@ async function enterKnown(ctx: Ctx, id: AccountId, entry: Entry, record: RecordS
  * Neither the name nor the picture is taken from the provider: fans of such a site seldom want to appear under their own.
  * They choose a username next, and an address where the provider names none.
  */
-async function enterNew(ctx: Ctx, { provider, identity, role, userAgent, address }: Entry): Promise<Entered> {
+async function enterNew(ctx: Ctx, { provider, identity, role, userAgent, address, slugs }: Entry): Promise<Entered> {
   const { email = null, subject, label } = identity
   if (email !== null && (await findAccountByCredentials(ctx, email))) throw new AppError('login_email_taken')
   const passwordHash = await hashPassword(randomBytes(32).toString('hex'), ctx.config)
@@ -92,6 +95,7 @@ async function enterNew(ctx: Ctx, { provider, identity, role, userAgent, address
     }).catch(translateTaken)
     if (role === 'performer') await createPerformer(tx, id, { gender: null, dateOfBirth: null, country: null })
     await recordConsent(tx, id)
+    await touchOnSignUp(tx, id, slugs)
     await addLogin(tx, { provider, subject, label, accountId: id })
     return openSession(tx, { accountId: id, remember: true, userAgent, address })
   })

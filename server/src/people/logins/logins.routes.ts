@@ -1,10 +1,12 @@
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
+import { viaOfPath } from '@limelight/contract/people/link-address'
 import type { LoginProvider } from '@limelight/contract/people/login-providers'
 import type { FinishedLogin, logins } from '@limelight/contract/people/logins'
 import { rememberDevice, startSession } from '#/people/auth/browser-session.service'
 import { requirePresentPassword } from '#/people/auth/change-password.service'
 import type { Authenticator } from '#/people/auth/sessions.service'
+import { slugsOf } from '#/people/links/visits.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import type { Call, Handlers } from '#/platform/http/endpoint'
@@ -89,9 +91,10 @@ async function finishFlow(
     record('auth.login_connected', { reason: provider })
     return { redirect, isConnected: true }
   }
+  const slugs = slugsOf(ctx, { cookie, via: viaOfPath(redirect) })
   const entered = await enterWith(
     ctx,
-    { provider, identity, role, userAgent, address, marks: cookie.devices() },
+    { provider, identity, role, userAgent, address, marks: cookie.devices(), slugs },
     record,
   )
   const { account, session, isNew } = entered

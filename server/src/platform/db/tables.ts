@@ -398,6 +398,13 @@ export interface DB {
     file_id: string
     position: number
   }
+  first_touch: {
+    account_id: string
+    performer_id: string
+    link_id: string
+    is_sign_up: boolean
+    touched_at: Temporal.Instant
+  }
   follow: {
     fan_id: string
     performer_id: string
@@ -528,6 +535,27 @@ export interface DB {
     asks_again: boolean
     published_by: string | null
     published_at: Temporal.Instant
+  }
+  link: {
+    id: string
+    performer_id: string
+    name: string
+    slug: string
+    offer_id: string | null
+    archived_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  link_day: {
+    link_id: string
+    day: string
+    visits: number
+  }
+  link_visit: {
+    link_id: string
+    visitor_hash: Buffer
+    visited_at: Temporal.Instant
+    pending: number
   }
   live_host: {
     name: string

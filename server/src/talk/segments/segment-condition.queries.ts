@@ -26,7 +26,7 @@ export function isInSegment(conditions: readonly SegmentCondition[], { performer
 }
 
 function conditionOf(
-  { field, number, money, listId }: Omit<SegmentCondition, 'isNot'>,
+  { field, number, money, listId, linkId }: Omit<SegmentCondition, 'isNot'>,
   pair: FanPair,
 ): RawBuilder<unknown> {
   const { now } = pair
@@ -58,6 +58,11 @@ function conditionOf(
       return sql`exists (
         select from fan_list_member m join fan_list l on l.id = m.list_id
         where m.list_id = ${listId} and l.performer_id = ${pair.performerId} and m.fan_id = a.id
+      )`
+    case 'came_by_link':
+      return sql`exists (
+        select from first_touch f
+        where f.account_id = a.id and f.performer_id = ${pair.performerId} and f.link_id = ${linkId}
       )`
     case 'follows_only':
       return sql`(${isInGroup('followers', pair)} and not ${hasSubscription(pair, sql`true`)})`

@@ -35,6 +35,7 @@ type Life = {
   seenDaysAgo: number | null
   showsOnline: boolean
   isOnList: boolean
+  cameByLink: boolean
 }
 const life: fc.Arbitrary<Life> = fc.record({
   follows: fc.boolean(),
@@ -47,6 +48,7 @@ const life: fc.Arbitrary<Life> = fc.record({
   seenDaysAgo: fc.option(fc.integer({ min: 1, max: 60 })),
   showsOnline: fc.boolean(),
   isOnList: fc.boolean(),
+  cameByLink: fc.boolean(),
 })
 const rule = fc.array(
   fc.record({ field: fc.constantFrom(...SEGMENT_FIELDS), isNot: fc.boolean(), size: fc.integer({ min: 1, max: 45 }) }),
@@ -54,7 +56,7 @@ const rule = fc.array(
 )
 type Asked = { field: (typeof SEGMENT_FIELDS)[number]; isNot: boolean; size: number }
 
-function toCondition({ field, isNot, size }: Asked, listId: string): Condition {
+function toCondition({ field, isNot, size }: Asked, listId: string, linkId: string): Condition {
   switch (field) {
     case 'tier':
       return { field, isNot, number: size > 10 ? 1 : 2 }
@@ -68,6 +70,8 @@ function toCondition({ field, isNot, size }: Asked, listId: string): Condition {
       return { field, isNot, number: size }
     case 'on_list':
       return { field, isNot, listId: listId as never }
+    case 'came_by_link':
+      return { field, isNot, linkId: linkId as never }
     case 'follows_only':
     case 'ended':
       return { field, isNot }
@@ -101,6 +105,8 @@ function holds(fan: Life, { field, size }: Asked, now: Temporal.Instant): boolea
       return fan.sales.some(({ daysAgo }) => daysAgo < size)
     case 'on_list':
       return fan.isOnList
+    case 'came_by_link':
+      return fan.cameByLink
     case 'follows_only':
       return fan.follows && fan.subscribed === null
     case 'ended':
@@ -112,18 +118,22 @@ test('the count is that of a naive filter', { timeout: 600_000 }, async () => {
   const creator = await aPerformer(app, { monthlyPriceMinor: 500 })
   const { data: list } = await creator.api('POST /performer/lists', { body: { name: 'Some' } })
   const lives = fc.sample(life, { numRuns: 150, seed: 7 })
-  for (const fan of lives) await live(creator, fan, list._id)
+  const { data: link } = await creator.api('POST /performer/links', { body: { name: 'Bio' } })
+  const { data: other } = await creator.api('POST /performer/links', { body: { name: 'Other' } })
+  for (const fan of lives) await live(creator, fan, { listId: list._id, linkIds: [link._id, other._id] })
   const now = app.clock.now()
   for (const asked of fc.sample(rule, { numRuns: 150, seed: 8 })) {
     const expected = lives.filter((fan) => isIn(fan, asked, now)).length
-    const conditions = asked.map((one) => toCondition(one, list._id))
+    const conditions = asked.map((one) => toCondition(one, list._id, link._id))
     assert.equal(await count(creator, conditions), expected, JSON.stringify(asked))
   }
 })
 
 let transfers = 2_000_000
 
-async function live(creator: Member, fan: Life, listId: string): Promise<void> {
+type Places = { listId: string; linkIds: readonly [string, string] }
+
+async function live(creator: Member, fan: Life, { listId, linkIds }: Places): Promise<void> {
   const { id } = await aFan(app)
   const { db } = app.ctx
   const now = app.clock.now()
@@ -134,6 +144,10 @@ async function live(creator: Member, fan: Life, listId: string): Promise<void> {
     await sql`insert into follow (fan_id, performer_id, created_at) values (${id}, ${creator.id}, ${now})`.execute(db)
   if (fan.isOnList)
     await sql`insert into fan_list_member (list_id, fan_id, created_at) values (${listId}, ${id}, ${now})`.execute(db)
+  const linkId = linkIds[fan.cameByLink ? 0 : 1]
+  await sql`
+    insert into first_touch (account_id, performer_id, link_id, is_sign_up, touched_at) values (${id}, ${creator.id}, ${linkId}, true, ${now})
+  `.execute(db)
   if (fan.subscribed !== null)
     await sql`
       insert into subscription (id, fan_id, performer_id, type, status, price_minor, method, is_renewing, anchor_day, has_used_trial,

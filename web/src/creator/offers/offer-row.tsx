@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { useMoney } from '../use-money.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { endOffer } from './offers.api.ts'
+import { useOfferTitle } from './use-offer-title.ts'
 
 export interface OfferRowProps {
   offer: OwnOffer
@@ -19,7 +20,7 @@ export function OfferRow({ offer }: OfferRowProps) {
   const { t } = useT('creator/offers')
   const { formatDay } = useFormat()
   const money = useMoney()
-  const title = useTitle(offer)
+  const title = useOfferTitle()(offer)
   const [isEditing, setIsEditing] = useState(false)
   const { code, audience, list, planIds, endsAt, state, uses, maxUses, brought } = offer
   const facts = [
@@ -69,12 +70,4 @@ export function OfferRow({ offer }: OfferRowProps) {
       )}
     </Card>
   )
-}
-
-function useTitle({ percent, days, price, payments }: OwnOffer): string {
-  const { t } = useT('creator/offers')
-  const money = useMoney()
-  if (percent !== null) return t('titles.discount', { count: payments, percent })
-  if (days !== null) return t('titles.trial', { count: days })
-  return t('titles.price', { price: money(price ?? 0) })
 }

@@ -12,6 +12,7 @@ import { PriceInput } from '../../ui/form/price-input.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Cross } from '../../ui/icons.tsx'
+import { ownLinksQuery } from '../links/links.api.ts'
 import { ownTiersQuery } from '../tiers/tiers.api.ts'
 import { BLANK_OF, type ConditionRow, rowFor } from './condition-rows.ts'
 
@@ -28,6 +29,8 @@ export interface ConditionFieldsProps {
 
 /** The contract's; importing it would bring its schemas along. */
 const NUMBER_MAX = 30_000
+/** The newest ones. */
+const LINKS_SHOWN = 100
 
 /** One sentence: what is asked, whether it holds or is turned around, and its blank. */
 export function ConditionFields({ row, index, isAdded, errorOf, onChange, onRemove }: ConditionFieldsProps) {
@@ -82,6 +85,7 @@ function Blank({ row: { field, blank }, index, errorOf, onChange }: BlankProps) 
   if (kind === 'none') return null
   if (kind === 'tier') return <TierBlank blank={blank} onChange={onChange} error={errorOf(`${path}.number`)} />
   if (kind === 'list') return <ListBlank blank={blank} onChange={onChange} error={errorOf(`${path}.listId`)} />
+  if (kind === 'link') return <LinkBlank blank={blank} onChange={onChange} error={errorOf(`${path}.linkId`)} />
   if (kind === 'money')
     return (
       <PriceInput
@@ -152,6 +156,24 @@ function ListBlank({ blank, onChange, error }: SelectBlankProps) {
       options={data?.data.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
       onChange={(event) => onChange(event.currentTarget.value)}
       hint={data?.data.length === 0 ? t('noLists') : undefined}
+      error={error}
+    />
+  )
+}
+
+function LinkBlank({ blank, onChange, error }: SelectBlankProps) {
+  const { t } = useT('creator/segments')
+  const { data } = useQuery(ownLinksQuery({ pageSize: LINKS_SHOWN }))
+  return (
+    <SelectField
+      label={t('link')}
+      hideLabel
+      required
+      placeholder={t('chooseLink')}
+      value={blank}
+      options={data?.data.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      hint={data?.data.length === 0 ? t('noLinks') : undefined}
       error={error}
     />
   )

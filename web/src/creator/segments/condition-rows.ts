@@ -1,11 +1,11 @@
-import type { FanListId } from '@limelight/contract/ids'
+import type { FanListId, LinkId } from '@limelight/contract/ids'
 import type { SegmentField } from '@limelight/contract/talk/fan-groups'
 import type { SegmentCondition } from '@limelight/contract/talk/segments'
 import type { Condition } from './segments.api.ts'
 
 /** A condition while it is edited. Rows stay the same while others are removed. */
 export type ConditionRow = { key: number; field: SegmentField; isNot: boolean; blank: string }
-export type BlankKind = 'tier' | 'months' | 'days' | 'money' | 'list' | 'none'
+export type BlankKind = 'tier' | 'months' | 'days' | 'money' | 'list' | 'link' | 'none'
 
 export const BLANK_OF: Record<SegmentField, BlankKind> = {
   tier: 'tier',
@@ -15,10 +15,19 @@ export const BLANK_OF: Record<SegmentField, BlankKind> = {
   last_seen: 'days',
   last_bought: 'days',
   on_list: 'list',
+  came_by_link: 'link',
   follows_only: 'none',
   ended: 'none',
 }
-const FIRST: Record<BlankKind, string> = { tier: '1', months: '3', days: '30', money: '50', list: '', none: '' }
+const FIRST: Record<BlankKind, string> = {
+  tier: '1',
+  months: '3',
+  days: '30',
+  money: '50',
+  list: '',
+  link: '',
+  none: '',
+}
 
 /** Pure: a row that asks something else begins with a usual value. */
 export function rowFor(key: number, field: SegmentField): ConditionRow {
@@ -26,8 +35,8 @@ export function rowFor(key: number, field: SegmentField): ConditionRow {
 }
 
 /** Pure. */
-export function rowOf({ field, isNot, number, money, listId }: SegmentCondition, key: number): ConditionRow {
-  return { key, field, isNot, blank: String(number ?? money ?? listId ?? '') }
+export function rowOf({ field, isNot, number, money, listId, linkId }: SegmentCondition, key: number): ConditionRow {
+  return { key, field, isNot, blank: String(number ?? money ?? listId ?? linkId ?? '') }
 }
 
 /** Pure: null while its blank is empty or no number that is meant. */
@@ -37,6 +46,7 @@ export function conditionOf({ field, isNot, blank }: ConditionRow): Condition | 
   if (blank === '') return null
   // The options are ids from answers of the API.
   if (kind === 'list') return { field, isNot, listId: blank as FanListId }
+  if (kind === 'link') return { field, isNot, linkId: blank as LinkId }
   const number = Number(blank)
   if (!(number > 0)) return null
   if (kind === 'money') return { field, isNot, money: number }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { fanListsQuery } from '../../shared/fan-lists/fan-lists.api.ts'
 import { useTierName } from '../../shared/subscriptions/use-tier-name.ts'
+import { ownLinksQuery } from '../links/links.api.ts'
 import { ownTiersQuery } from '../tiers/tiers.api.ts'
 import { useMoney } from '../use-money.ts'
 import { BLANK_OF } from './condition-rows.ts'
@@ -18,8 +19,9 @@ export function useConditionText(segments: readonly Segment[] | undefined): (con
     segments?.some(({ conditions }) => conditions.some((one) => one.field === field)) ?? false
   const { data: tiers } = useQuery({ ...ownTiersQuery, enabled: asks('tier') })
   const { data: lists } = useQuery({ ...fanListsQuery(), enabled: asks('on_list') })
+  const { data: links } = useQuery({ ...ownLinksQuery({ pageSize: 100 }), enabled: asks('came_by_link') })
 
-  function blankOf({ field, number, money: amount, listId }: SegmentCondition): string {
+  function blankOf({ field, number, money: amount, listId, linkId }: SegmentCondition): string {
     const count = number ?? 0
     switch (BLANK_OF[field]) {
       case 'tier': {
@@ -34,6 +36,8 @@ export function useConditionText(segments: readonly Segment[] | undefined): (con
         return money(amount ?? 0)
       case 'list':
         return lists?.data.find(({ _id }) => _id === listId)?.name ?? (lists ? shared.t('deleted') : '…')
+      case 'link':
+        return links?.data.find(({ _id }) => _id === linkId)?.name ?? (links ? t('archivedLink') : '…')
       case 'none':
         return ''
     }

@@ -1,3 +1,4 @@
+import { viaOfPath } from '@limelight/contract/people/link-address'
 import { type ReactNode, useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -88,7 +89,13 @@ function RegisterForm({ to, onMailed }: { to: string; onMailed: (email: string) 
   const form = useForm({
     submit: async (fields) => {
       const email = String(fields.get('email') ?? '').trim()
-      const body = { email, username: randomUsername(), password: String(fields.get('password')) }
+      const via = viaOfPath(to)
+      const body = {
+        email,
+        username: randomUsername(),
+        password: String(fields.get('password')),
+        ...(via && { via }),
+      }
       const mustVerify = await registerFan(body)
       if (!mustVerify) return enter(to)
       rememberTarget(to)

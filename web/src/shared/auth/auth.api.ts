@@ -4,6 +4,7 @@ import type { OtherWay } from '@limelight/contract/people/auth'
 import { api } from '../../platform/api/api.ts'
 import { pageLanguage } from '../../platform/i18n/chosen-language.ts'
 import { landingPathOf } from '../../platform/page/landing.ts'
+import { rememberedVia, throughVia } from '../../platform/page/via.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { transitions } from '../../platform/store/store.ts'
 
@@ -28,13 +29,15 @@ export async function logIn(login: Login, redirect: string | null): Promise<void
 /** Leads a fresh session to where it was going, or to where its account belongs. */
 export async function enter(redirect: string | null): Promise<void> {
   const { data } = await api('GET /users/me')
-  window.location.assign(safeRedirect(redirect) ?? landingPathOf(data))
+  window.location.assign(throughVia(safeRedirect(redirect) ?? landingPathOf(data)))
 }
 
 /** True: a mail with a link was sent and nobody is logged in yet. */
 export async function registerFan(body: FanRegistration): Promise<boolean> {
   const language = pageLanguage()
-  return (await api('POST /auth/users/register', { body: { ...body, language } })).data.emailVerificationRequired
+  const via = body.via ?? rememberedVia()
+  return (await api('POST /auth/users/register', { body: { ...body, language, ...(via && { via }) } })).data
+    .emailVerificationRequired
 }
 
 export type IdentityPictures = { idVerification: File; documentVerification: File }

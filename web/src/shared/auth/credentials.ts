@@ -13,8 +13,9 @@ export function loginOf(fields: FormData): Login {
 /** Pure: what the form of a fan's registration says, as the call has it. */
 export function fanOf(fields: FormData): FanRegistration {
   const name = textOf(fields, 'name')
+  const via = textOf(fields, 'via')
   const body = { email: textOf(fields, 'email'), username: textOf(fields, 'username'), password: passwordOf(fields) }
-  return name ? { ...body, name } : body
+  return { ...body, ...(name && { name }), ...(via && { via }) }
 }
 
 /** As it was typed: spaces count. */

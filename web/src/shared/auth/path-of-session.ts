@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@limelight/contract/people/accounts'
+import { throughLink } from '@limelight/contract/people/link-address'
 import { landingPathOf } from '../../platform/page/landing.ts'
 import type { PostedAnswer, RequestFacts } from '../../platform/page/request-context.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
@@ -12,5 +13,5 @@ export async function pathOfSession(
   if (cookies.length === 0) return undefined
   const me = await post({ key: 'GET /users/me', cookies })
   if (me.status !== 200) return undefined
-  return safeRedirect(params.get('redirect')) ?? landingPathOf((me.body as { data: CurrentUser }).data)
+  return throughLink(safeRedirect(params.get('redirect')) ?? landingPathOf((me.body as { data: CurrentUser }).data))
 }

@@ -1,3 +1,4 @@
+import { copyText } from '../../platform/copy-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -39,22 +40,4 @@ export function ShareButton({ path, label, variant = 'ghost', className }: Share
 /** Desktop systems have such a sheet too, in which the address alone cannot be copied. */
 function isPhone(): boolean {
   return matchMedia('(pointer: coarse)').matches
-}
-
-/** Sites served without TLS have no clipboard object; there a selected field is copied the old way. */
-async function copyText(text: string): Promise<boolean> {
-  if (navigator.clipboard) {
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-  }
-  const field = document.createElement('textarea')
-  field.value = text
-  field.style.position = 'fixed'
-  document.body.append(field)
-  field.select()
-  const isCopied = document.execCommand('copy')
-  field.remove()
-  return isCopied
 }

@@ -153,7 +153,7 @@ interface SubscribeButtonProps extends SubscribePanelProps {
 function SubscribeButton({ performer, offer, plan, isEnabled }: SubscribeButtonProps) {
   const { t } = useT('shared/subscriptions')
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { money } = usePrices()
   const [open, setOpen] = useState<FirstChoice>()
   useIntent(intentsOf(offer), (intent) => isEnabled && setOpen(choiceOf(intent)))
@@ -161,7 +161,7 @@ function SubscribeButton({ performer, offer, plan, isEnabled }: SubscribeButtonP
   if (!loggedIn) {
     return (
       <AccountLink
-        to={pathWithIntent(pathname, intentOf(offer))}
+        to={pathWithIntent(pathname + search, intentOf(offer))}
         offer={{ title: t('dialogTitle', { name: performer.name }), price: money(plan.price) }}
         size="lg"
       >

@@ -1,5 +1,7 @@
+import { OFFER_PARAM } from '@limelight/contract/people/link-address'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { withOffers } from './offered-plans.ts'
 import { openOffersQuery } from './offers.api.ts'
 import { type Plan, plansOf, type ShownTier, type SubscribablePerformer, tiersOf } from './plans.ts'
@@ -24,7 +26,9 @@ export type FirstChoice = { rank?: number; key?: string }
 /** The tier and the plan that a fan chooses; the lowest tier that has places and its first plan to begin with. */
 export function useOffer(performer: SubscribablePerformer, first: FirstChoice = {}): Offer {
   const { _id, hasTiers, hasOffers } = performer
-  const [code, setCode] = useState<string>()
+  const [params] = useSearchParams()
+  // The creator's link may be for an offer.
+  const [code, setCode] = useState(() => offerCodeOf(params))
   // Offers are for certain plans: their ids are needed where the prices of the profile would do otherwise.
   const { data } = useQuery({ ...offeredTiersQuery(_id), enabled: hasTiers || hasOffers || code !== undefined })
   const open = useQuery({ ...openOffersQuery(_id), enabled: hasOffers }).data?.data ?? []
@@ -53,6 +57,12 @@ export function useOffer(performer: SubscribablePerformer, first: FirstChoice = 
       setCode(next)
     },
   }
+}
+
+/** Pure: the code in the address of the page, in the form of codes. */
+export function offerCodeOf(params: URLSearchParams): string | undefined {
+  const code = params.get(OFFER_PARAM)?.trim().toUpperCase()
+  return code && /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code) ? code : undefined
 }
 
 function nameOf(tier: ShownTier | undefined, { key }: Plan): string {

@@ -4,6 +4,7 @@ import { flagsOf } from '../../platform/page/page-flags.ts'
 import { AnalyticsBanner } from './analytics-banner.tsx'
 import { useAnalyticsChoice } from './analytics-choice.ts'
 import { measurePage, startMeasuring } from './measure.ts'
+import { forgetLinks, rememberLink } from './remember-link.ts'
 
 export interface AnalyticsProps {
   /** The setting `gaCode`. */
@@ -13,7 +14,7 @@ export interface AnalyticsProps {
 /** Asks once, and counts pages where that was allowed. */
 export default function Analytics({ code }: AnalyticsProps) {
   const choice = useAnalyticsChoice()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { layout } = flagsOf(useMatches())
   // Addresses of blank pages (to log in, to pay by a link) may hold secrets.
   const isCounted = choice === 'granted' && layout !== 'blank'
@@ -22,5 +23,9 @@ export default function Analytics({ code }: AnalyticsProps) {
     startMeasuring(code)
     measurePage(pathname)
   }, [isCounted, code, pathname])
+  useEffect(() => {
+    if (choice === 'granted') rememberLink(search)
+    else if (choice === 'denied') forgetLinks()
+  }, [choice, search])
   return choice === null ? <AnalyticsBanner /> : null
 }

@@ -49,7 +49,10 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     icon: Banknote,
     group: 'sales',
     onPhone: true,
-    pages: [{ to: '/creator/payouts', label: 'studioPayouts' }],
+    pages: [
+      { to: '/creator/insights', label: 'studioInsights' },
+      { to: '/creator/payouts', label: 'studioPayouts' },
+    ],
   },
   {
     to: '/creator/subscribers',
@@ -59,6 +62,7 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     pages: [
       { to: '/creator/tiers', label: 'studioTiers' },
       { to: '/creator/offers', label: 'studioOffers' },
+      { to: '/creator/links', label: 'studioLinks' },
       { to: '/creator/followers', label: 'studioFollowers' },
       { to: '/creator/lists', label: 'studioLists' },
       { to: '/creator/segments', label: 'studioSegments' },

@@ -1,3 +1,4 @@
+import { viaOfPath } from '@limelight/contract/people/link-address'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formAction } from '../../platform/form/form-action.ts'
@@ -33,6 +34,7 @@ export default function RegisterPage() {
   const posted = usePostedForm()
   const [sentTo, setSentTo] = useState(posted && !posted.refused ? posted.values.email : undefined)
   const redirect = params.get('redirect')
+  const via = viaOfPath(redirect)
   const form = useForm({
     refused: refusalIn(posted),
     submit: async (fields) => {
@@ -60,6 +62,7 @@ export default function RegisterPage() {
       }
     >
       <Form {...form.props} action={registerPathFor(redirect ?? '/')} message={form.message}>
+        {via !== undefined && <input type="hidden" name="via" value={via} />}
         <AccountFields errorOf={form.errorOf} values={posted?.values} />
         <AgreeToTerms />
         <Button type="submit" size="lg" busy={form.submitting}>

@@ -45,7 +45,7 @@ export function GiftCard({ token, preview }: GiftCardProps) {
       {message && (
         <blockquote
           dir="auto"
-          className="w-full rounded-card bg-raised p-4 text-start whitespace-pre-line [overflow-wrap:anywhere]"
+          className="w-full rounded-card bg-sunken p-4 text-start whitespace-pre-line [overflow-wrap:anywhere]"
         >
           {message}
         </blockquote>

@@ -1,17 +1,20 @@
 import type { ApiClient } from '@limelight/contract/client'
+import { viaOf } from '@limelight/contract/people/link-address'
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/people/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect, useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
+import { rememberVia } from '../../platform/page/via.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { performerQuery } from '../../shared/performers/performers.api.ts'
 import { openOffersQuery } from '../../shared/subscriptions/offers.api.ts'
 import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
 import { offeredTiersQuery } from '../../shared/subscriptions/tiers.api.ts'
+import { offerCodeOf } from '../../shared/subscriptions/use-offer.ts'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import type { Route } from './+types/performer-page.ts'
 import { PerformerHeader } from './performer-header.tsx'
@@ -39,7 +42,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   // Beside and above the posts: what came later would move them.
   const next = (answers: DehydratedState) => {
     const performer = answerIn(answers, required)?.data
-    return performer ? [...upcomingOf(performer, api), ...tiersOf(performer, api), ...offersOf(performer, api)] : []
+    return performer
+      ? [...upcomingOf(performer, api), ...tiersOf(performer, api), ...offersOf(performer, searchParams, api)]
+      : []
   }
   const { state } = await loadOnServer({ required: [required], optional, next }, request)
   const performer = answerIn(state, required)?.data
@@ -55,8 +60,11 @@ function tiersOf({ _id, hasTiers, hasOffers, isSubscribed }: PerformerFacts, api
   return (hasTiers || hasOffers) && !isSubscribed ? [offeredTiersQuery(_id, api)] : []
 }
 
-function offersOf({ _id, hasOffers, isSubscribed }: PerformerFacts, api: ApiClient) {
-  return hasOffers && !isSubscribed ? [openOffersQuery(_id, undefined, api)] : []
+function offersOf({ _id, hasOffers, isSubscribed }: PerformerFacts, params: URLSearchParams, api: ApiClient) {
+  if (isSubscribed) return []
+  const code = offerCodeOf(params)
+  const coded = code === undefined ? [] : [openOffersQuery(_id, code, api)]
+  return hasOffers ? [openOffersQuery(_id, undefined, api), ...coded] : coded
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
@@ -121,6 +129,7 @@ function Profile() {
   const { username = '' } = useParams()
   const [params] = useSearchParams()
   const performer = useSuspenseQuery(performerQuery(username)).data.data
+  useEffect(() => rememberVia(viaOf(params)), [params])
   const isOwn = useAppStore((state) => state.user._id === performer._id)
   const tab = performerTabOf(params)
   const source = feedSourceOf(username, params)

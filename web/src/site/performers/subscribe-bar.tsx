@@ -20,7 +20,7 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
   const { t } = useT('shared/subscriptions')
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const isOffered = useIsOffered(performer._id)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { money } = usePrices()
   const { plans } = useOffer(performer)
   const termsOf = useOfferTerms()
@@ -38,7 +38,11 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
           {label}
         </SubscribeFor>
       ) : (
-        <AccountLink to={pathWithIntent(pathname, `subscribe:${performer.username}`)} offer={offer} size="offer">
+        <AccountLink
+          to={pathWithIntent(pathname + search, `subscribe:${performer.username}`)}
+          offer={offer}
+          size="offer"
+        >
           {label}
         </AccountLink>
       )}
