@@ -1734,6 +1734,8 @@ create table sale (
   refunded_net_minor bigint not null default 0,
   created_at timestamp with time zone not null,
   tip_text text,
+  tip_target_id uuid,
+  tip_title text,
   constraint sale_pkey PRIMARY KEY (id),
   constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
@@ -2052,6 +2054,7 @@ create table stream_message (
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   tip_sale_id uuid,
+  tip_title text,
   constraint stream_message_pkey PRIMARY KEY (id),
   constraint stream_message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint stream_message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
@@ -2221,6 +2224,34 @@ create table tier (
   constraint tier_name CHECK (length(name) <= 40 AND (rank = 1 OR name <> ''::text)),
   constraint tier_rank CHECK (rank >= 1 AND rank <= 30000),
   constraint tier_state CHECK (state = ANY (ARRAY['active'::text, 'archived'::text]))
+);
+
+create table tip_target (
+  id uuid not null,
+  performer_id uuid not null,
+  kind text not null,
+  title text not null,
+  text text not null default ''::text,
+  thanks text not null default ''::text,
+  tokens bigint not null,
+  "position" integer not null default 0,
+  is_shown boolean not null default true,
+  collected_tokens bigint not null default 0,
+  tip_count integer not null default 0,
+  ends_at timestamp with time zone,
+  reached_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tip_target_pkey PRIMARY KEY (id),
+  constraint tip_target_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint tip_target_collected CHECK (collected_tokens >= 0),
+  constraint tip_target_ends CHECK (ends_at IS NULL OR kind = 'goal'::text),
+  constraint tip_target_kind CHECK (kind = ANY (ARRAY['item'::text, 'goal'::text, 'wish'::text])),
+  constraint tip_target_text CHECK (length(text) <= 500),
+  constraint tip_target_thanks CHECK (length(thanks) <= 200),
+  constraint tip_target_tip_count CHECK (tip_count >= 0),
+  constraint tip_target_title CHECK (length(title) >= 1 AND length(title) <= 80),
+  constraint tip_target_tokens CHECK (tokens > 0)
 );
 
 create table token_package (
@@ -2789,6 +2820,8 @@ CREATE INDEX subscription_term_by_subscription ON public.subscription_term USING
 CREATE INDEX take_down_by_created ON public.take_down USING btree (created_at DESC, id DESC);
 CREATE INDEX take_down_by_object ON public.take_down USING btree (object_id);
 CREATE INDEX take_down_by_owner ON public.take_down USING btree (owner_id, created_at DESC) WHERE (owner_id IS NOT NULL);
+
+CREATE INDEX tip_target_by_performer ON public.tip_target USING btree (performer_id, kind, "position", id);
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);

@@ -4,6 +4,7 @@ import { adminSubscriptions } from './commerce/admin-subscriptions.ts'
 import { charges } from './commerce/charges.ts'
 import { checkout } from './commerce/checkout.ts'
 import { offers } from './commerce/offers.ts'
+import { tips } from './commerce/tips.ts'
 import { orders } from './commerce/orders.ts'
 import { privateCalls } from './commerce/private-calls.ts'
 import { refunds } from './commerce/refunds.ts'
@@ -124,6 +125,7 @@ export const contract = {
   ...uploads,
   ...payments,
   ...offers,
+  ...tips,
   ...subscriptions,
   ...gateways,
   ...gatewayEvents,

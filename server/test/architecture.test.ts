@@ -114,6 +114,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   ],
   'live/chat': ['accounts', 'earnings', 'engine', 'media', 'sellable', 'streams'],
   'live/hls': ['engine', 'hosts', 'streams'],
+  'commerce/tips': ['notifications', 'performers', 'settings'],
   'commerce/wallet': [
     'chat',
     'earnings',
@@ -126,6 +127,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
     'streams',
+    'tips',
   ],
   'commerce/private-calls': [
     'accounts',
@@ -183,6 +185,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'settings',
     'streams',
     'subscriptions',
+    'tips',
   ],
   'commerce/checkout': [
     'coupons',

@@ -10,6 +10,7 @@ import {
   ProductId,
   SaleId,
   StreamId,
+  TipTargetId,
   VideoId,
 } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
@@ -32,6 +33,7 @@ export const WalletPurchase = z.discriminatedUnion('kind', [
     price: z.int(),
     streamId: StreamId.optional(),
     text: text(TIP_TEXT_MAX).optional(),
+    targetId: TipTargetId.optional(),
   }),
   z.strictObject({
     kind: z.literal('product'),

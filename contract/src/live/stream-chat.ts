@@ -21,6 +21,8 @@ export const StreamMessage = z.object({
   text: z.string(),
   /** Of a tip. */
   tokens: TokenAmount.nullable(),
+  /** Of what the tip was for. */
+  tipTitle: z.string().nullable(),
   isDeleted: z.boolean(),
   createdAt: Instant,
 })

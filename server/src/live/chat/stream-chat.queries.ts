@@ -11,6 +11,7 @@ export type StreamMessageRow = {
   text: string
   tip_tokens: number | null
   tip_sale_id: SaleId | null
+  tip_title: string | null
   created_at: Temporal.Instant
   deleted_at: Temporal.Instant | null
   sender_name: string
@@ -19,7 +20,7 @@ export type StreamMessageRow = {
 }
 
 const columns =
-  sql.raw(`m.id, m.stream_id, m.sender_id, m.type, m.text, m.tip_tokens, m.tip_sale_id, m.created_at, m.deleted_at,
+  sql.raw(`m.id, m.stream_id, m.sender_id, m.type, m.text, m.tip_tokens, m.tip_sale_id, m.tip_title, m.created_at, m.deleted_at,
   a.name as sender_name, a.avatar_file_id as sender_avatar, a.role as sender_role`)
 const from = sql.raw('stream_message m join account a on a.id = m.sender_id')
 
@@ -77,7 +78,7 @@ export async function hasWrittenSince(
 
 export type NewStreamMessage = Pick<
   StreamMessageRow,
-  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens' | 'tip_sale_id'
+  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens' | 'tip_sale_id' | 'tip_title'
 > & {
   client_id: string
 }

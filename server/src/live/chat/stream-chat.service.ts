@@ -68,6 +68,7 @@ export async function writeMessage(
     text,
     tip_tokens: null,
     tip_sale_id: null,
+    tip_title: null,
     client_id: clientId,
   })
 }
@@ -110,7 +111,13 @@ export async function requireTippedStream(
 export async function showTip(
   tx: Tx,
   streamId: StreamId,
-  { senderId, saleId, tokens, text }: { senderId: AccountId; saleId: SaleId; tokens: number; text: string },
+  {
+    senderId,
+    saleId,
+    tokens,
+    text,
+    title,
+  }: { senderId: AccountId; saleId: SaleId; tokens: number; text: string; title: string | null },
 ): Promise<void> {
   await insert(tx, {
     stream_id: streamId,
@@ -119,6 +126,7 @@ export async function showTip(
     text,
     tip_tokens: tokens,
     tip_sale_id: saleId,
+    tip_title: title,
     client_id: randomUUID(),
   })
   await addToStream(tx, streamId, { tips: 1, tokens })
@@ -202,6 +210,7 @@ function toStreamMessage(row: queries.StreamMessageRow): StreamMessage {
     type: row.type,
     text: row.text,
     tokens: row.tip_tokens,
+    tipTitle: row.tip_title,
     isDeleted: row.deleted_at !== null,
     createdAt: row.created_at.toString(),
   }

@@ -1132,6 +1132,8 @@ export interface DB {
     refunded_net_minor: Generated<number>
     created_at: Temporal.Instant
     tip_text: string | null
+    tip_target_id: string | null
+    tip_title: string | null
   }
   sandbox_charge: {
     charge_key: string
@@ -1340,6 +1342,7 @@ export interface DB {
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
     tip_sale_id: string | null
+    tip_title: string | null
   }
   stream_recording: {
     id: string
@@ -1445,6 +1448,23 @@ export interface DB {
     cap: number | null
     is_hidden: Generated<boolean>
     state: Generated<string>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  tip_target: {
+    id: string
+    performer_id: string
+    kind: string
+    title: string
+    text: Generated<string>
+    thanks: Generated<string>
+    tokens: number
+    position: Generated<number>
+    is_shown: Generated<boolean>
+    collected_tokens: Generated<number>
+    tip_count: Generated<number>
+    ends_at: Temporal.Instant | null
+    reached_at: Temporal.Instant | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }

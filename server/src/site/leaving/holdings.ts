@@ -76,6 +76,7 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'subscription', of: 'fan_id', key: 'id' },
   { table: 'subscription_event', of: 'fan_id', key: 'id' },
   { table: 'tier', of: 'performer_id', key: 'id' },
+  { table: 'tip_target', of: 'performer_id', key: 'id' },
   { table: 'upload', of: 'owner_id', key: 'id' },
   { table: 'video', of: 'performer_id', key: 'id', without: SEARCHED },
   { table: 'viewer_session', of: 'account_id', key: 'id' },

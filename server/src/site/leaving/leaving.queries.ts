@@ -130,6 +130,7 @@ const PRIVATE_ROWS = [
   ['spending_limit', 'fan_id'],
   ['story_highlight', 'performer_id'],
   ['story_view', 'account_id'],
+  ['tip_target', 'performer_id'],
   ['upload', 'owner_id'],
 ] as const
 
