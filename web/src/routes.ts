@@ -98,6 +98,7 @@ export default [
     route('creator/stories', 'creator/stories/stories-page.tsx'),
     route('creator/tiers', 'creator/tiers/tiers-page.tsx'),
     route('creator/offers', 'creator/offers/offers-page.tsx'),
+    route('creator/tips', 'creator/tips/tips-page.tsx'),
     route('creator/followers', 'creator/fans/followers-page.tsx'),
     route('creator/lists', 'creator/lists/lists-page.tsx'),
     route('creator/lists/:id', 'creator/lists/list-fans-page.tsx'),

@@ -23,7 +23,7 @@ export interface ChatMessageProps {
 export function ChatMessage({ message, isOwner, isOwn }: ChatMessageProps) {
   const { t } = useT('shared/live')
   const { inMoney } = usePrices()
-  const { sender, text, tokens, isDeleted, type } = message
+  const { sender, text, tokens, tipTitle, isDeleted, type } = message
   const isTip = type === 'tip' && tokens !== null
   const entries = useModeration({ message, isOwner, isOwn })
   return (
@@ -40,6 +40,11 @@ export function ChatMessage({ message, isOwner, isOwn }: ChatMessageProps) {
             {sender.name || t('someone')}
           </span>{' '}
           {isTip && <span>{t('tipped', { price: inMoney(tokens) })} </span>}
+          {tipTitle && (
+            <span dir="auto" className="block font-semibold">
+              {tipTitle}
+            </span>
+          )}
           {isDeleted ? (
             <span className="text-muted italic">{t('deleted')}</span>
           ) : (

@@ -58,6 +58,7 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     pages: [
       { to: '/creator/tiers', label: 'studioTiers' },
       { to: '/creator/offers', label: 'studioOffers' },
+      { to: '/creator/tips', label: 'studioTips' },
       { to: '/creator/followers', label: 'studioFollowers' },
       { to: '/creator/lists', label: 'studioLists' },
       { to: '/creator/segments', label: 'studioSegments' },

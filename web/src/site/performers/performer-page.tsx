@@ -12,6 +12,8 @@ import { performerQuery } from '../../shared/performers/performers.api.ts'
 import { openOffersQuery } from '../../shared/subscriptions/offers.api.ts'
 import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
 import { offeredTiersQuery } from '../../shared/subscriptions/tiers.api.ts'
+import { useMayTip } from '../../shared/subscriptions/use-may-tip.ts'
+import { tipTargetsQuery } from '../../shared/tips/tips.api.ts'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import type { Route } from './+types/performer-page.ts'
 import { PerformerHeader } from './performer-header.tsx'
@@ -27,6 +29,9 @@ import { ViewSwitch } from './view-switch.tsx'
 /** Few creators have announced a stream. */
 const UpcomingLines = lazy(() => import('../../shared/upcoming-streams/upcoming-lines.tsx'))
 
+/** Few have a tip menu, a goal or a wish. */
+const TipTargets = lazy(() => import('../../shared/tips/tip-targets.tsx'))
+
 const UPCOMING_SHOWN = 2
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
@@ -39,7 +44,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   // Beside and above the posts: what came later would move them.
   const next = (answers: DehydratedState) => {
     const performer = answerIn(answers, required)?.data
-    return performer ? [...upcomingOf(performer, api), ...tiersOf(performer, api), ...offersOf(performer, api)] : []
+    if (!performer) return []
+    return [
+      ...upcomingOf(performer, api),
+      ...tiersOf(performer, api),
+      ...offersOf(performer, api),
+      ...(performer.hasTipTargets ? [tipTargetsQuery(performer._id, api)] : []),
+    ]
   }
   const { state } = await loadOnServer({ required: [required], optional, next }, request)
   const performer = answerIn(state, required)?.data
@@ -135,6 +146,7 @@ function Profile() {
           <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <div className="lg:sticky lg:top-20">
               <SubscribePanel performer={performer} />
+              {performer.hasTipTargets && <Tips performer={performer} />}
             </div>
           </aside>
         )}
@@ -158,5 +170,14 @@ function Profile() {
       {!isOwn && <SubscribeBar performer={performer} />}
       <NamedStory />
     </div>
+  )
+}
+
+function Tips({ performer }: { performer: PerformerFacts }) {
+  const mayTip = useMayTip(performer)
+  return (
+    <Suspense fallback={null}>
+      <TipTargets performer={performer} mayTip={mayTip} className="mt-3 sm:mt-4" />
+    </Suspense>
   )
 }
