@@ -1297,6 +1297,7 @@ create table performer (
   place double precision not null default random(),
   banking_replaced_at timestamp with time zone,
   links jsonb not null default '[]'::jsonb,
+  blocked_words text[] not null default '{}'::text[],
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -2013,6 +2014,7 @@ create table stream (
   keyframe_ms integer,
   is_picture_missing boolean not null default false,
   min_rank smallint not null default 1,
+  pinned_message_id uuid,
   constraint stream_pkey PRIMARY KEY (id),
   constraint stream_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint stream_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
@@ -2063,6 +2065,15 @@ create table stream_message (
   constraint stream_message_text_length CHECK (length(text) <= 500),
   constraint stream_message_tip CHECK ((type = 'tip'::text) = (tip_tokens IS NOT NULL)),
   constraint stream_message_type CHECK (type = ANY (ARRAY['text'::text, 'tip'::text]))
+);
+
+create table stream_moderator (
+  performer_id uuid not null,
+  account_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint stream_moderator_pkey PRIMARY KEY (performer_id, account_id),
+  constraint stream_moderator_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint stream_moderator_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
 );
 
 create table stream_recording (
@@ -2789,6 +2800,8 @@ CREATE INDEX stream_ban_by_account ON public.stream_ban USING btree (account_id)
 CREATE INDEX stream_message_by_created ON public.stream_message USING btree (created_at);
 CREATE INDEX stream_message_by_sender ON public.stream_message USING btree (stream_id, sender_id, created_at DESC);
 CREATE INDEX stream_message_by_stream ON public.stream_message USING btree (stream_id, id DESC);
+
+CREATE INDEX stream_moderator_by_account ON public.stream_moderator USING btree (account_id);
 
 CREATE INDEX stream_recording_by_stream ON public.stream_recording USING btree (stream_id, created_at);
 CREATE INDEX stream_recording_by_video ON public.stream_recording USING btree (video_id);

@@ -65,7 +65,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],
   'content/stories': ['accounts', 'items', 'media', 'performers', 'sellable'],
   'content/products': ['items', 'media', 'sellable', 'settings'],
-  'content/comments': ['items', 'media', 'notifications', 'sellable'],
+  'content/comments': ['blocks', 'items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
     'comments',
     'feeds',
@@ -112,9 +112,9 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
-  'live/chat': ['accounts', 'earnings', 'engine', 'media', 'sellable', 'streams'],
+  'live/chat': ['accounts', 'audit', 'blocks', 'earnings', 'engine', 'media', 'sellable', 'streams'],
   'live/hls': ['engine', 'hosts', 'streams'],
-  'commerce/tips': ['notifications', 'performers', 'settings'],
+  'commerce/tip-targets': ['notifications', 'performers', 'settings'],
   'commerce/wallet': [
     'chat',
     'earnings',
@@ -127,7 +127,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
     'streams',
-    'tips',
+    'tip-targets',
   ],
   'commerce/private-calls': [
     'accounts',
@@ -185,7 +185,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'settings',
     'streams',
     'subscriptions',
-    'tips',
+    'tip-targets',
   ],
   'commerce/checkout': [
     'coupons',
@@ -314,6 +314,7 @@ const OFFERED = new Set([
   'live/hosts/live-room',
   'live/recordings/recordings.queries',
   'live/streams/stream-bans.queries',
+  'live/streams/stream-moderators.queries',
   'live/streams/streams.policy',
   'live/streams/streams.queries',
   'commerce/orders/order-lists.queries',

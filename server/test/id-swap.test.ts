@@ -45,6 +45,9 @@ type World = Record<
   | 'fanList'
   | 'tier'
   | 'offer'
+  | 'tipItem'
+  | 'goal'
+  | 'wish'
   | 'plan'
   | 'story'
   | 'highlight'
@@ -135,6 +138,12 @@ const PRIVATE: Record<
   'PUT /performer/tiers/{id}': { id: 'tier', body: { name: 'taken' } },
   'PUT /performer/offers/{id}': { id: 'offer', body: { maxUses: 1 } },
   'DELETE /performer/offers/{id}': { id: 'offer' },
+  'PUT /performer/tip-menu/{id}': { id: 'tipItem', body: { title: 'taken' } },
+  'DELETE /performer/tip-menu/{id}': { id: 'tipItem' },
+  'PUT /performer/goals/{id}': { id: 'goal', body: { title: 'taken' } },
+  'DELETE /performer/goals/{id}': { id: 'goal' },
+  'PUT /performer/wishes/{id}': { id: 'wish', body: { title: 'taken' } },
+  'DELETE /performer/wishes/{id}': { id: 'wish' },
   'GET /stories/{id}': { id: 'story' },
   'POST /stories/{id}/view': { id: 'story' },
   'GET /stories/highlights/{id}': { id: 'highlight' },
@@ -191,6 +200,7 @@ const PRIVATE: Record<
 const OPEN = new Set([
   'GET /performers/{id}/plans',
   'GET /performers/{id}/offers',
+  'GET /performers/{id}/tips',
   'GET /performers/{id}/stories',
   'GET /legal/{kind}',
   // Everybody's own fans; the group is none of anybody's.
@@ -271,6 +281,7 @@ const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<st
     'performer',
     ({ still }) => ({ form: { title: 'x', access: 'free', videoId: still } }),
   ],
+  ['PUT /performer/tip-menu', 'performer', ({ tipItem }) => ({ body: { ids: [tipItem] } })],
   ['POST /performer/stories', 'performer', ({ upload }) => ({ body: { fileId: upload } })],
   ['GET /performer/stories', 'performer', ({ highlight }) => ({ query: `highlightId=${highlight}` })],
   ['POST /performer/performer-assets/photos/upload', 'performer', ({ gallery }) => ({ form: { galleryId: gallery } })],
@@ -430,6 +441,7 @@ const WATCHED = [
   'payout_event',
   'broadcast',
   'saved_reply',
+  'tip_target',
   'fan_list',
   'fan_list_member',
   'conversation',
@@ -507,6 +519,10 @@ async function buildWorld(earner: Member): Promise<World> {
   assert.ok(plan)
   const half = { kind: 'discount' as const, percent: 50, audience: 'expired' as const }
   const { data: offer } = await seller.api('POST /performer/offers', { body: half })
+  const aimed = { body: { title: 'theirs', tokens: 100 } }
+  const { data: tipItem } = await seller.api('POST /performer/tip-menu', aimed)
+  const { data: goal } = await seller.api('POST /performer/goals', aimed)
+  const { data: wish } = await seller.api('POST /performer/wishes', aimed)
   await seller.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
@@ -552,6 +568,9 @@ async function buildWorld(earner: Member): Promise<World> {
     fanList: list._id,
     tier: tier._id,
     offer: offer._id,
+    tipItem: tipItem._id,
+    goal: goal._id,
+    wish: wish._id,
     plan: plan._id,
     privateCall: call._id,
   }

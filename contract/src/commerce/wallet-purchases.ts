@@ -80,6 +80,7 @@ export const purchaseErrors = [
   'invalid_state',
   'limit_reached',
   'links_not_allowed',
+  'words_not_allowed',
   'message_not_allowed',
   'not_for_sale',
   'reservation_expired',

@@ -151,6 +151,7 @@ export const wallet = defineApi({
       'amount_out_of_bounds',
       'invalid_state',
       'links_not_allowed',
+      'words_not_allowed',
       'message_not_allowed',
       'not_for_sale',
       'price_changed',

@@ -101,3 +101,16 @@ export async function emptyStreamMessages(tx: Tx, streamId: StreamId, id?: Strea
   `.execute(tx.db)
   return (numAffectedRows ?? 0n) > 0n
 }
+
+/** Undefined when none is pinned, or it was deleted. */
+export async function findPinnedMessage({ db }: Db, streamId: StreamId): Promise<StreamMessageRow | undefined> {
+  const { rows } = await sql<StreamMessageRow>`
+    select ${columns} from ${from}
+    where m.id = (select pinned_message_id from stream where id = ${streamId}) and m.deleted_at is null
+  `.execute(db)
+  return rows[0]
+}
+
+export async function pinMessage(tx: Tx, streamId: StreamId, messageId: StreamMessageId | null): Promise<void> {
+  await sql`update stream set pinned_message_id = ${messageId} where id = ${streamId}`.execute(tx.db)
+}

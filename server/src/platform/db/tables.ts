@@ -852,6 +852,7 @@ export interface DB {
     place: Generated<number>
     banking_replaced_at: Temporal.Instant | null
     links: ColumnType<unknown, string | undefined, string>
+    blocked_words: Generated<string[]>
   }
   performer_category: {
     performer_id: string
@@ -1324,6 +1325,7 @@ export interface DB {
     keyframe_ms: number | null
     is_picture_missing: Generated<boolean>
     min_rank: Generated<number>
+    pinned_message_id: string | null
   }
   stream_ban: {
     performer_id: string
@@ -1343,6 +1345,11 @@ export interface DB {
     deleted_at: Temporal.Instant | null
     tip_sale_id: string | null
     tip_title: string | null
+  }
+  stream_moderator: {
+    performer_id: string
+    account_id: string
+    created_at: Temporal.Instant
   }
   stream_recording: {
     id: string

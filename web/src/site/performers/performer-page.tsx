@@ -30,7 +30,7 @@ import { ViewSwitch } from './view-switch.tsx'
 const UpcomingLines = lazy(() => import('../../shared/upcoming-streams/upcoming-lines.tsx'))
 
 /** Few have a tip menu, a goal or a wish. */
-const TipTargets = lazy(() => import('../../shared/tips/tip-targets.tsx'))
+const PerformerTips = lazy(() => import('./performer-tips.tsx'))
 
 const UPCOMING_SHOWN = 2
 
@@ -177,7 +177,7 @@ function Tips({ performer }: { performer: PerformerFacts }) {
   const mayTip = useMayTip(performer)
   return (
     <Suspense fallback={null}>
-      <TipTargets performer={performer} mayTip={mayTip} className="mt-3 sm:mt-4" />
+      <PerformerTips performer={performer} mayTip={mayTip} className="mt-3 sm:mt-4" />
     </Suspense>
   )
 }

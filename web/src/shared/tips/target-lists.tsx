@@ -1,6 +1,5 @@
 import type { TipTarget } from '@limelight/contract/commerce/tips'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { pathWithIntent } from '../../platform/page/intent.ts'
@@ -12,37 +11,11 @@ import { AccountLink } from '../auth/account-link.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { TargetProgress } from './target-progress.tsx'
 import { takesTips } from './tip-target-rules.ts'
-import { tipTargetsQuery } from './tips.api.ts'
 
-const TipDialog = lazy(() => import('../wallet/tip-dialog.tsx').then((m) => ({ default: m.TipDialog })))
 
 const SHOWN_ORDER = ['goal', 'item', 'wish'] as const satisfies readonly TipTarget['kind'][]
 /** What follows on the page must not be far away on phones. */
 const SHOWN = 4
-
-export interface TipTargetsProps {
-  performer: { _id: string; name: string }
-  /** False for the creator alone, and who may not buy: they read it only. */
-  mayTip: boolean
-  className?: string
-}
-
-/** Goals, the tip menu and wishes of a creator; each leads to the sheet of the tip. Nothing where there are none. */
-export default function TipTargets({ performer, mayTip, className }: TipTargetsProps) {
-  const targets = useQuery(tipTargetsQuery(performer._id)).data?.data ?? []
-  const [chosen, setChosen] = useState<TipTarget>()
-  if (targets.length === 0) return null
-  return (
-    <div className={className}>
-      <TargetLists targets={targets} onChoose={mayTip ? setChosen : undefined} />
-      {chosen && (
-        <Suspense fallback={null}>
-          <TipDialog performer={performer} target={chosen} onClose={() => setChosen(undefined)} />
-        </Suspense>
-      )}
-    </div>
-  )
-}
 
 export interface TargetListsProps {
   targets: readonly TipTarget[]

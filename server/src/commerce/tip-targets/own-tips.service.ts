@@ -70,7 +70,7 @@ export async function deleteTipTarget(ctx: Ctx, performerId: AccountId, named: N
   })
 }
 
-/** Throws `invalid_state` unless these are the items of the menu, each once: another tab has changed it. Locks the creator. */
+/** Throws `not_found` for what is no item of the menu, and `invalid_state` unless all of them are there, each once: another tab has changed it. Locks the creator. */
 export async function orderTipMenu(
   ctx: Ctx,
   performerId: AccountId,
@@ -80,8 +80,9 @@ export async function orderTipMenu(
     await lockPerformer(tx, performerId)
     const items = (await queries.listTipTargets(tx, performerId)).filter(({ kind }) => kind === 'item')
     const given = new Set(ids)
-    if (given.size < ids.length || items.length !== ids.length || !items.every(({ id }) => given.has(id)))
-      throw new AppError('invalid_state')
+    const known = new Set(items.map(({ id }) => id))
+    if (ids.some((id) => !known.has(id))) throw new AppError('not_found')
+    if (given.size < ids.length || items.length !== ids.length) throw new AppError('invalid_state')
     await queries.placeTipTargets(tx, ids)
   })
   return (await listOwnTips(ctx, performerId)).filter(({ kind }) => kind === 'item')
