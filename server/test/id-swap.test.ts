@@ -186,6 +186,7 @@ const PRIVATE: Record<
   'POST /performer/upcoming-streams/{id}/start': { id: 'stream' },
   'POST /streaming/upcoming/{id}/reminder': { id: 'stream' },
   'PUT /conversations/stream/{id}/update': { id: 'stream', body: { slowModeSeconds: 5 } },
+  'PUT /conversations/stream/{id}/pin': { id: 'stream', body: { messageId: null } },
   'POST /conversations/stream/{id}/bans': { id: 'stream', body: { userId: '00000000-0000-7000-8000-000000000000' } },
   'GET /messages/stream/{id}': { id: 'stream' },
   'GET /messages/conversations/public/{id}': { id: 'stream' },
@@ -236,6 +237,8 @@ const OPEN = new Set([
   'GET /streaming/join/{id}',
   'GET /conversations/stream/performer/{performerId}',
   'DELETE /conversations/stream/{id}/bans/{userId}',
+  // One’s own moderators; others’ are tried in chat-moderation.test.ts.
+  'DELETE /performer/moderators/{id}',
   'DELETE /messages/stream/{id}/{messageId}',
   'GET /states/{countryId}',
   'GET /cities/{countryId}/{stateId}',

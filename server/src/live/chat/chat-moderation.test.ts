@@ -144,5 +144,8 @@ test('one message is pinned for all, instead of the one before, until it is dele
   await pin(null)
   assert.equal((await read(fan, id)).pinned, null)
   const other = await onAir()
-  await refuses('not_found', other.performer.api('PUT /conversations/stream/{id}/pin', { params: { id }, body: { messageId: first._id } }))
+  await refuses(
+    'not_found',
+    other.performer.api('PUT /conversations/stream/{id}/pin', { params: { id }, body: { messageId: first._id } }),
+  )
 })

@@ -12,7 +12,6 @@ import { usePrices } from '../payments/use-prices.ts'
 import { TargetProgress } from './target-progress.tsx'
 import { takesTips } from './tip-target-rules.ts'
 
-
 const SHOWN_ORDER = ['goal', 'item', 'wish'] as const satisfies readonly TipTarget['kind'][]
 /** What follows on the page must not be far away on phones. */
 const SHOWN = 4
