@@ -1380,6 +1380,7 @@ create table performer (
   place double precision not null default random(),
   banking_replaced_at timestamp with time zone,
   links jsonb not null default '[]'::jsonb,
+  blocked_words text[] not null default '{}'::text[],
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -1817,6 +1818,8 @@ create table sale (
   refunded_net_minor bigint not null default 0,
   created_at timestamp with time zone not null,
   tip_text text,
+  tip_target_id uuid,
+  tip_title text,
   constraint sale_pkey PRIMARY KEY (id),
   constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
@@ -2095,6 +2098,7 @@ create table stream (
   keyframe_ms integer,
   is_picture_missing boolean not null default false,
   min_rank smallint not null default 1,
+  pinned_message_id uuid,
   constraint stream_pkey PRIMARY KEY (id),
   constraint stream_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint stream_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
@@ -2136,6 +2140,7 @@ create table stream_message (
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   tip_sale_id uuid,
+  tip_title text,
   constraint stream_message_pkey PRIMARY KEY (id),
   constraint stream_message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint stream_message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
@@ -2144,6 +2149,15 @@ create table stream_message (
   constraint stream_message_text_length CHECK (length(text) <= 500),
   constraint stream_message_tip CHECK ((type = 'tip'::text) = (tip_tokens IS NOT NULL)),
   constraint stream_message_type CHECK (type = ANY (ARRAY['text'::text, 'tip'::text]))
+);
+
+create table stream_moderator (
+  performer_id uuid not null,
+  account_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint stream_moderator_pkey PRIMARY KEY (performer_id, account_id),
+  constraint stream_moderator_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint stream_moderator_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
 );
 
 create table stream_recording (
@@ -2346,6 +2360,34 @@ create table tier (
   constraint tier_name CHECK (length(name) <= 40 AND (rank = 1 OR name <> ''::text)),
   constraint tier_rank CHECK (rank >= 1 AND rank <= 30000),
   constraint tier_state CHECK (state = ANY (ARRAY['active'::text, 'archived'::text]))
+);
+
+create table tip_target (
+  id uuid not null,
+  performer_id uuid not null,
+  kind text not null,
+  title text not null,
+  text text not null default ''::text,
+  thanks text not null default ''::text,
+  tokens bigint not null,
+  "position" integer not null default 0,
+  is_shown boolean not null default true,
+  collected_tokens bigint not null default 0,
+  tip_count integer not null default 0,
+  ends_at timestamp with time zone,
+  reached_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tip_target_pkey PRIMARY KEY (id),
+  constraint tip_target_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint tip_target_collected CHECK (collected_tokens >= 0),
+  constraint tip_target_ends CHECK (ends_at IS NULL OR kind = 'goal'::text),
+  constraint tip_target_kind CHECK (kind = ANY (ARRAY['item'::text, 'goal'::text, 'wish'::text])),
+  constraint tip_target_text CHECK (length(text) <= 500),
+  constraint tip_target_thanks CHECK (length(thanks) <= 200),
+  constraint tip_target_tip_count CHECK (tip_count >= 0),
+  constraint tip_target_title CHECK (length(title) >= 1 AND length(title) <= 80),
+  constraint tip_target_tokens CHECK (tokens > 0)
 );
 
 create table token_package (
@@ -2899,6 +2941,8 @@ CREATE INDEX stream_message_by_created ON public.stream_message USING btree (cre
 CREATE INDEX stream_message_by_sender ON public.stream_message USING btree (stream_id, sender_id, created_at DESC);
 CREATE INDEX stream_message_by_stream ON public.stream_message USING btree (stream_id, id DESC);
 
+CREATE INDEX stream_moderator_by_account ON public.stream_moderator USING btree (account_id);
+
 CREATE INDEX stream_recording_by_stream ON public.stream_recording USING btree (stream_id, created_at);
 CREATE INDEX stream_recording_by_video ON public.stream_recording USING btree (video_id);
 
@@ -2936,6 +2980,8 @@ CREATE INDEX team_activity_by_member ON public.team_activity USING btree (creato
 CREATE INDEX team_activity_of_member ON public.team_activity USING btree (member_id);
 
 CREATE INDEX team_member_by_member ON public.team_member USING btree (member_id);
+
+CREATE INDEX tip_target_by_performer ON public.tip_target USING btree (performer_id, kind, "position", id);
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);

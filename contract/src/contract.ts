@@ -9,6 +9,7 @@ import { orders } from './commerce/orders.ts'
 import { privateCalls } from './commerce/private-calls.ts'
 import { refunds } from './commerce/refunds.ts'
 import { subscriptions } from './commerce/subscriptions.ts'
+import { tips } from './commerce/tips.ts'
 import { wallet } from './commerce/wallet.ts'
 import { comments } from './content/comments.ts'
 import { feeds } from './content/feeds.ts'
@@ -131,6 +132,7 @@ export const contract = {
   ...payments,
   ...gifts,
   ...offers,
+  ...tips,
   ...subscriptions,
   ...gateways,
   ...gatewayEvents,

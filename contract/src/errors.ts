@@ -30,6 +30,7 @@ export const ERRORS = {
   message_not_allowed: [403, 'You can’t send messages in this conversation.'],
   message_locked: [403, 'Unlock this message first.'],
   links_not_allowed: [403, 'You can’t send links in this chat.'],
+  words_not_allowed: [403, 'This creator doesn’t allow some of these words here.'],
   not_found: [404, 'Not found.'],
   method_not_allowed: [405, 'This method isn’t supported here.'],
   message_not_editable: [409, 'This message can’t be changed any more.'],

@@ -79,6 +79,8 @@ export const SERVER_EVENTS = {
   /** The engine has started anew: players and publishers connect again. */
   media_lost: z.object({}),
   stream_message_deleted: z.object({ streamId: StreamId, messageId: StreamMessageId }),
+  /** Whole, as a new message is; null: none any more. */
+  stream_pinned: z.object({ streamId: StreamId, message: StreamMessage.nullable() }),
   stream_messages_cleared: z.object({ streamId: StreamId }),
   /** A private call of the account was requested, answered, started, is about to use up its tokens, or is over. */
   private_call_changed: z.object({

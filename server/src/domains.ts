@@ -10,6 +10,7 @@ import { chargesRoutes } from '#/commerce/refunds/charges.routes'
 import { refundsRoutes } from '#/commerce/refunds/refunds.routes'
 import { adminSubscriptionsRoutes, subscriptionsRoutes } from '#/commerce/subscriptions/subscriptions.routes'
 import { stopRenewal } from '#/commerce/subscriptions/subscriptions.service'
+import { tipsRoutes } from '#/commerce/tip-targets/tips.routes'
 import { walletRoutes } from '#/commerce/wallet/wallet.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
 import { countAfterBlock } from '#/content/comments/comments.service'
@@ -215,6 +216,7 @@ function commerceHandlers({ ctx, rateLimiter, context, callRooms }: Domains) {
     ...ordersRoutes(ctx),
     ...giftsRoutes(ctx),
     ...offersRoutes(ctx),
+    ...tipsRoutes(ctx),
     ...subscriptionsRoutes(context),
     ...adminSubscriptionsRoutes(context),
     ...checkoutRoutes(context),

@@ -67,7 +67,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],
   'content/stories': ['accounts', 'items', 'media', 'performers', 'sellable'],
   'content/products': ['items', 'media', 'sellable', 'settings'],
-  'content/comments': ['items', 'media', 'notifications', 'sellable'],
+  'content/comments': ['blocks', 'items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
     'comments',
     'feeds',
@@ -114,8 +114,9 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
-  'live/chat': ['accounts', 'earnings', 'engine', 'media', 'sellable', 'streams'],
+  'live/chat': ['accounts', 'audit', 'blocks', 'earnings', 'engine', 'media', 'sellable', 'streams'],
   'live/hls': ['engine', 'hosts', 'streams'],
+  'commerce/tip-targets': ['notifications', 'performers', 'settings'],
   'commerce/wallet': [
     'chat',
     'earnings',
@@ -128,6 +129,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
     'streams',
+    'tip-targets',
   ],
   'commerce/private-calls': [
     'accounts',
@@ -186,6 +188,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'settings',
     'streams',
     'subscriptions',
+    'tip-targets',
   ],
   'commerce/checkout': [
     'coupons',
@@ -316,6 +319,7 @@ const OFFERED = new Set([
   'live/hosts/live-room',
   'live/recordings/recordings.queries',
   'live/streams/stream-bans.queries',
+  'live/streams/stream-moderators.queries',
   'live/streams/streams.policy',
   'live/streams/streams.queries',
   'commerce/orders/order-lists.queries',

@@ -45,6 +45,10 @@ const on = (objectType: string, id: keyof World) => (world: World) => ({ objectT
 
 /** Every call that shows or changes one thing of theirs. */
 const OF_PERFORMER: Record<string, Case[]> = {
+  'GET /performers/{id}/tips': [
+    { url: of('/performers/{performer}/tips') },
+    { url: of('/performers/{username}/tips') },
+  ],
   'GET /performers/{id}/offers': [
     { url: of('/performers/{performer}/offers') },
     { url: of('/performers/{username}/offers') },

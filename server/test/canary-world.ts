@@ -248,6 +248,7 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
   const paths: Record<string, string[]> = {
     'GET /users/view/{id}': [`/users/view/${performer.id}`],
     'GET /performers/{id}': [`/performers/${performer.id}`, `/performers/${performer.username}`],
+    'GET /performers/{id}/tips': [`/performers/${performer.id}/tips`, `/performers/${performer.username}/tips`],
     'GET /performers/{id}/offers': [`/performers/${performer.id}/offers`, `/performers/${performer.username}/offers`],
     'GET /performers/{id}/plans': [`/performers/${performer.id}/plans`, `/performers/${performer.username}/plans`],
     'GET /performers/{id}/stories': [`/performers/${performer.id}/stories`],

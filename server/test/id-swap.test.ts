@@ -46,6 +46,9 @@ type World = Record<
   | 'tier'
   | 'offer'
   | 'link'
+  | 'tipItem'
+  | 'goal'
+  | 'wish'
   | 'plan'
   | 'story'
   | 'highlight'
@@ -143,6 +146,12 @@ const PRIVATE: Record<
   'DELETE /performer/offers/{id}': { id: 'offer' },
   'POST /performer/team/invitations/{id}/resend': { id: 'teamInvitation', body: {} },
   'DELETE /performer/team/invitations/{id}': { id: 'teamInvitation' },
+  'PUT /performer/tip-menu/{id}': { id: 'tipItem', body: { title: 'taken' } },
+  'DELETE /performer/tip-menu/{id}': { id: 'tipItem' },
+  'PUT /performer/goals/{id}': { id: 'goal', body: { title: 'taken' } },
+  'DELETE /performer/goals/{id}': { id: 'goal' },
+  'PUT /performer/wishes/{id}': { id: 'wish', body: { title: 'taken' } },
+  'DELETE /performer/wishes/{id}': { id: 'wish' },
   'GET /stories/{id}': { id: 'story' },
   'POST /stories/{id}/view': { id: 'story' },
   'GET /stories/highlights/{id}': { id: 'highlight' },
@@ -185,6 +194,7 @@ const PRIVATE: Record<
   'POST /performer/upcoming-streams/{id}/start': { id: 'stream' },
   'POST /streaming/upcoming/{id}/reminder': { id: 'stream' },
   'PUT /conversations/stream/{id}/update': { id: 'stream', body: { slowModeSeconds: 5 } },
+  'PUT /conversations/stream/{id}/pin': { id: 'stream', body: { messageId: null } },
   'POST /conversations/stream/{id}/bans': { id: 'stream', body: { userId: '00000000-0000-7000-8000-000000000000' } },
   'GET /messages/stream/{id}': { id: 'stream' },
   'GET /messages/conversations/public/{id}': { id: 'stream' },
@@ -199,6 +209,7 @@ const PRIVATE: Record<
 const OPEN = new Set([
   'GET /performers/{id}/plans',
   'GET /performers/{id}/offers',
+  'GET /performers/{id}/tips',
   'GET /performers/{id}/stories',
   'GET /legal/{kind}',
   // Everybody's own fans; the group is none of anybody's.
@@ -238,6 +249,8 @@ const OPEN = new Set([
   'GET /streaming/join/{id}',
   'GET /conversations/stream/performer/{performerId}',
   'DELETE /conversations/stream/{id}/bans/{userId}',
+  // One’s own moderators; others’ are tried in chat-moderation.test.ts.
+  'DELETE /performer/moderators/{id}',
   'DELETE /messages/stream/{id}/{messageId}',
   'GET /states/{countryId}',
   'GET /cities/{countryId}/{stateId}',
@@ -283,6 +296,7 @@ const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<st
     'performer',
     ({ still }) => ({ form: { title: 'x', access: 'free', videoId: still } }),
   ],
+  ['PUT /performer/tip-menu', 'performer', ({ tipItem }) => ({ body: { ids: [tipItem] } })],
   ['POST /performer/stories', 'performer', ({ upload }) => ({ body: { fileId: upload } })],
   ['GET /performer/stories', 'performer', ({ highlight }) => ({ query: `highlightId=${highlight}` })],
   ['POST /performer/performer-assets/photos/upload', 'performer', ({ gallery }) => ({ form: { galleryId: gallery } })],
@@ -442,6 +456,7 @@ const WATCHED = [
   'payout_event',
   'broadcast',
   'saved_reply',
+  'tip_target',
   'fan_list',
   'fan_list_member',
   'conversation',
@@ -525,6 +540,10 @@ async function buildWorld(earner: Member): Promise<World> {
   await giveTokens(app, fan.id, 900)
   const { data: gift } = await fan.api('POST /gifts', { body: { performerId: seller.id, planId: plan._id } })
   const { data: link } = await seller.api('POST /performer/links', { body: { name: 'Bio' } })
+  const aimed = { body: { title: 'theirs', tokens: 100 } }
+  const { data: tipItem } = await seller.api('POST /performer/tip-menu', aimed)
+  const { data: goal } = await seller.api('POST /performer/goals', aimed)
+  const { data: wish } = await seller.api('POST /performer/wishes', aimed)
   await seller.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
@@ -573,6 +592,9 @@ async function buildWorld(earner: Member): Promise<World> {
     tier: tier._id,
     offer: offer._id,
     link: link._id,
+    tipItem: tipItem._id,
+    goal: goal._id,
+    wish: wish._id,
     plan: plan._id,
     privateCall: call._id,
   }

@@ -77,6 +77,7 @@ const LISTS: Record<string, string> = {
   report_status: 'REPORT_STATUSES',
   sale_kind: 'SALE_KINDS',
   story_access: 'STORY_ACCESS',
+  tip_target_kind: 'TIP_TARGET_KINDS',
   stream_access: 'ACCESS',
   stream_end_reason: 'STREAM_END_REASONS',
   stream_links_for: 'STREAM_LINKS_FOR',

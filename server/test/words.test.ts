@@ -36,7 +36,8 @@ const REFUSED: readonly (readonly [refused: RegExp, replacement: string])[] = [
   [/\bfilm(?:s|ed)?\b/i, 'video'],
   [/\bstrays?\b/i, 'orphaned, unreferenced'],
   [/\b(?:tells|told|telling)\b|\btell\(/i, 'notify, say, show, distinguish'],
-  [/\bwish(?:es)?\b/i, 'input, params'],
+  // A wish is what fans tip for (`tip_target`); as a name of parameters the word stays refused.
+  [/\bwish: [A-Z]\w*/, 'input, params'],
   [/\bwanted\b/i, 'requested, expected'],
   [/\bgoods\b/i, 'product'],
   [/\bpieces?\b/i, 'units, quantity, part, chunk'],

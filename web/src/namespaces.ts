@@ -63,6 +63,7 @@ import type creatorSegments from './creator/segments/words/en.json'
 import type creatorStories from './creator/stories/words/en.json'
 import type creatorTeam from './creator/team/words/en.json'
 import type creatorTiers from './creator/tiers/words/en.json'
+import type creatorTips from './creator/tips/words/en.json'
 import type creatorVideos from './creator/videos/words/en.json'
 import type creator from './creator/words/en.json'
 import type fanAccounts from './fan/accounts/words/en.json'
@@ -117,6 +118,7 @@ import type sharedReports from './shared/reports/words/en.json'
 import type sharedSearch from './shared/search/words/en.json'
 import type sharedStories from './shared/stories/words/en.json'
 import type sharedSubscriptions from './shared/subscriptions/words/en.json'
+import type sharedTips from './shared/tips/words/en.json'
 import type sharedUpcomingStreams from './shared/upcoming-streams/words/en.json'
 import type sharedUploads from './shared/uploads/words/en.json'
 import type sharedVault from './shared/vault/words/en.json'
@@ -206,6 +208,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/segments': typeof creatorSegments
     'creator/team': typeof creatorTeam
     'creator/tiers': typeof creatorTiers
+    'creator/tips': typeof creatorTips
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts
     'fan/addresses': typeof fanAddresses
@@ -259,6 +262,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/search': typeof sharedSearch
     'shared/stories': typeof sharedStories
     'shared/subscriptions': typeof sharedSubscriptions
+    'shared/tips': typeof sharedTips
     'shared/upcoming-streams': typeof sharedUpcomingStreams
     'shared/uploads': typeof sharedUploads
     'shared/vault': typeof sharedVault

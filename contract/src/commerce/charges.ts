@@ -10,7 +10,7 @@ import { line, text } from '../text.ts'
 import { Charge } from './wallet.ts'
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
-export const AdminCharge = Charge.omit({ refundableUntil: true, text: true }).extend({
+export const AdminCharge = Charge.omit({ refundableUntil: true, text: true, tipTitle: true }).extend({
   fan: party,
   gross: Money,
   fee: Money,

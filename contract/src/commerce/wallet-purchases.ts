@@ -10,6 +10,7 @@ import {
   ProductId,
   SaleId,
   StreamId,
+  TipTargetId,
   VideoId,
 } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
@@ -33,6 +34,7 @@ export const WalletPurchase = z.discriminatedUnion('kind', [
     price: z.int(),
     streamId: StreamId.optional(),
     text: text(TIP_TEXT_MAX).optional(),
+    targetId: TipTargetId.optional(),
   }),
   z.strictObject({
     kind: z.literal('product'),
@@ -81,6 +83,7 @@ export const purchaseErrors = [
   'invalid_state',
   'limit_reached',
   'links_not_allowed',
+  'words_not_allowed',
   'message_not_allowed',
   'not_for_sale',
   'plan_unavailable',

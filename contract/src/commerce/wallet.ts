@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { defineApi, type Endpoint, type Schema } from '../api.ts'
 import { PerformerLine } from '../content/items.ts'
 import { type AccessSaleKind, PURCHASE_KINDS, SALE_KINDS } from '../content-kinds.ts'
-import { AccountId, ConversationId, FeedId, GalleryId, MessageId, SaleId, StreamId, VideoId } from '../ids.ts'
+import {
+  AccountId,
+  ConversationId,
+  FeedId,
+  GalleryId,
+  MessageId,
+  SaleId,
+  StreamId,
+  TipTargetId,
+  VideoId,
+} from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
 import { countedListOf, csvFile, Instant, listOf, listQuery, ok } from '../page.ts'
 import { line, text } from '../text.ts'
@@ -25,6 +35,8 @@ export const Charge = z.object({
   refundableUntil: Instant.nullable(),
   /** What the fan wrote with a tip; null: nothing, or it was deleted. */
   text: z.string().nullable(),
+  /** Of a tip for an item of the menu, a goal or a wish: its title then. */
+  tipTitle: z.string().nullable(),
   createdAt: Instant,
 })
 export type Charge = z.output<typeof Charge>
@@ -53,6 +65,8 @@ export const Earning = z.object({
   refundedAt: Instant.nullable(),
   /** What the fan wrote with a tip; null: nothing, or it was deleted. */
   text: z.string().nullable(),
+  /** Of a tip for an item of the menu, a goal or a wish: its title then. */
+  tipTitle: z.string().nullable(),
   createdAt: Instant,
 })
 export type Earning = z.output<typeof Earning>
@@ -121,12 +135,27 @@ export const wallet = defineApi({
     for: 'buyer',
     ageCheck: 'buy',
     summary:
-      'Tip a creator, in tokens within the limits of the settings. With `streamId` it is shown in the chat of their stream; otherwise a `text` is a message to them, for which the tip must be at least what a message costs',
+      'Tip a creator, in tokens within the limits of the settings. With `streamId` it is shown in the chat of their stream; otherwise a `text` is a message to them, for which the tip must be at least what a message costs. An item of the tip menu costs what it says: another price is refused with the present one',
     params: z.strictObject({ id: AccountId }),
-    body: z.strictObject({ price: z.int(), streamId: StreamId.optional(), text: text(TIP_TEXT_MAX).optional() }),
+    body: z.strictObject({
+      price: z.int(),
+      streamId: StreamId.optional(),
+      text: text(TIP_TEXT_MAX).optional(),
+      /** What it is for: an item of the creator’s tip menu, a goal or a wish. */
+      targetId: TipTargetId.optional(),
+    }),
     response: ok(ChargeResult),
     status: 201,
-    errors: [...errors, 'amount_out_of_bounds', 'invalid_state', 'links_not_allowed', 'message_not_allowed'],
+    errors: [
+      ...errors,
+      'amount_out_of_bounds',
+      'invalid_state',
+      'links_not_allowed',
+      'words_not_allowed',
+      'message_not_allowed',
+      'not_for_sale',
+      'price_changed',
+    ],
     idempotent: true,
     rateLimit: { max: 120, perSeconds: 60 },
   },

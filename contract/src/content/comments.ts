@@ -53,7 +53,7 @@ export const comments = defineApi({
     }),
     response: ok(Comment),
     status: 201,
-    errors: ['invalid_state'],
+    errors: ['invalid_state', 'words_not_allowed'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'PUT /comments/{id}': {
@@ -63,7 +63,7 @@ export const comments = defineApi({
     body: z.strictObject({ content }),
     files: {},
     response: ok(Comment),
-    errors: ['edit_expired'],
+    errors: ['edit_expired', 'words_not_allowed'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'GET /comments': {

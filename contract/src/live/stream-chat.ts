@@ -6,7 +6,7 @@ import { TokenAmount } from '../money.ts'
 import { Done, Instant, listOf, MAX_PAGE_SIZE, OFFSET_MAX, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { MESSAGES_PER_PAGE } from '../talk/conversations.ts'
-import { text } from '../text.ts'
+import { line, text } from '../text.ts'
 import { STREAM_MESSAGE_MAX } from '../text-limits.ts'
 import { ChatRules, SLOW_MODE_MAX_SECONDS, STREAM_LINKS_FOR } from './streaming.ts'
 
@@ -21,6 +21,8 @@ export const StreamMessage = z.object({
   text: z.string(),
   /** Of a tip. */
   tokens: TokenAmount.nullable(),
+  /** Of what the tip was for. */
+  tipTitle: z.string().nullable(),
   isDeleted: z.boolean(),
   createdAt: Instant,
 })
@@ -31,7 +33,17 @@ const query = z.strictObject({
   offset: z.coerce.number().int().min(0).max(OFFSET_MAX).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(MESSAGES_PER_PAGE),
 })
-const response = listOf(StreamMessage).extend({ isMore: z.boolean() })
+const response = listOf(StreamMessage).extend({
+  isMore: z.boolean(),
+  /** What the creator has pinned above the messages. */
+  pinned: StreamMessage.nullable(),
+  /** Whether the viewer may delete messages of others and stop accounts from writing. */
+  canModerate: z.boolean(),
+})
+export const MODERATORS_MAX = 20
+const Moderator = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string(), avatar: Picture })
+export type Moderator = z.output<typeof Moderator>
+const Moderators = ok(z.array(Moderator))
 const StreamChat = z.object({ _id: StreamId, streamId: StreamId, performerId: AccountId }).extend(ChatRules.shape)
 
 export const streamChat = defineApi({
@@ -53,9 +65,39 @@ export const streamChat = defineApi({
     response: ok(StreamChat),
     rateLimit: { max: 60, perSeconds: 60 },
   },
-  'POST /conversations/stream/{id}/bans': {
+  'PUT /conversations/stream/{id}/pin': {
     for: 'performer',
-    summary: 'Stop an account from writing in one’s own streams, for some minutes or until it is lifted',
+    summary: 'Pin a message above one’s own chat, or none',
+    params,
+    body: z.strictObject({ messageId: StreamMessageId.nullable() }),
+    response: Done,
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'GET /performer/moderators': {
+    for: 'performer',
+    summary: 'Accounts that may moderate the creator’s chats',
+    response: Moderators,
+  },
+  'POST /performer/moderators': {
+    for: 'performer',
+    summary:
+      'Let a member moderate one’s chats: delete messages, stop accounts from writing, and remove them. Nothing else',
+    body: z.strictObject({ username: line(60, { min: 1 }) }),
+    response: Moderators,
+    status: 201,
+    errors: ['limit_reached'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'DELETE /performer/moderators/{id}': {
+    for: 'performer',
+    summary: 'Let an account moderate no longer',
+    params: z.strictObject({ id: AccountId }),
+    response: Moderators,
+  },
+  'POST /conversations/stream/{id}/bans': {
+    for: 'member',
+    summary:
+      'Stop an account from writing in the streams of a creator, for some minutes or until the creator lifts it. For the creator and their moderators',
     params,
     body: z.strictObject({ userId: AccountId, minutes: z.int().min(1).max(10_080).optional() }),
     response: Done,
@@ -92,7 +134,14 @@ export const streamChat = defineApi({
     body: z.strictObject({ text: text(STREAM_MESSAGE_MAX, { min: 1 }), clientId: z.uuid().optional() }),
     response: ok(StreamMessage),
     status: 201,
-    errors: ['message_not_allowed', 'links_not_allowed', 'slow_mode', 'invalid_state', 'idempotency_key_reused'],
+    errors: [
+      'message_not_allowed',
+      'links_not_allowed',
+      'words_not_allowed',
+      'slow_mode',
+      'invalid_state',
+      'idempotency_key_reused',
+    ],
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'DELETE /messages/stream/{id}/remove-all-message': {
@@ -104,7 +153,7 @@ export const streamChat = defineApi({
   },
   'DELETE /messages/stream/{id}/{messageId}': {
     for: 'member',
-    summary: 'Delete a message: one’s own, or any in the chat of one’s own stream',
+    summary: 'Delete a message: one’s own, or any in the chat of a stream that one owns or moderates',
     params: z.strictObject({ id: StreamId, messageId: StreamMessageId }),
     response: Done,
     rateLimit: { max: 120, perSeconds: 60 },

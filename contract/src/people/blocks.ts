@@ -4,7 +4,7 @@ import { defineApi } from '../api.ts'
 import { COUNTRY_CODES } from '../countries.ts'
 import { AccountId } from '../ids.ts'
 import { Done, Flag, Instant, listOf, listQuery, ok } from '../page.ts'
-import { text } from '../text.ts'
+import { line, text } from '../text.ts'
 import { Picture } from './accounts.ts'
 
 export const BlockedAccount = z.object({
@@ -17,6 +17,10 @@ export const BlockedAccount = z.object({
   createdAt: Instant,
 })
 export type BlockedAccount = z.output<typeof BlockedAccount>
+
+export const BLOCKED_WORDS_MAX = 200
+export const BLOCKED_WORD_MAX = 40
+const BlockedWords = ok(z.object({ words: z.array(z.string()) }))
 
 export const blocks = defineApi({
   'POST /block/users': {
@@ -49,6 +53,17 @@ export const blocks = defineApi({
     for: 'performer',
     summary: 'The countries a creator blocks',
     response: ok(z.object({ countries: z.array(z.string()) })),
+  },
+  'GET /block/words': {
+    for: 'performer',
+    summary: 'The words that a creator keeps out of their chats and comments',
+    response: BlockedWords,
+  },
+  'PUT /block/words': {
+    for: 'performer',
+    summary: 'Replace these words. They are found however their letters are typed; what was written before stays',
+    body: z.strictObject({ words: z.array(line(BLOCKED_WORD_MAX, { min: 1 })).max(BLOCKED_WORDS_MAX) }),
+    response: BlockedWords,
   },
   'GET /block/countries/check': {
     for: 'anyone',

@@ -137,6 +137,8 @@ export const NOTIFICATION_EVENTS = [
   'stream_moved',
   'stream_cancelled',
   'stream_warned',
+  'goal_reached',
+  'wish_reached',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
@@ -161,6 +163,8 @@ export const Notification = z.object({
   /** Of a tip, with what the fan wrote. */
   tokens: z.int().nullable(),
   text: z.string().nullable(),
+  /** Of what the tip was for. */
+  tipTitle: z.string().nullable(),
   /** How many events it stands for. */
   count: z.int(),
   isRead: z.boolean(),

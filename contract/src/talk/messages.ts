@@ -57,6 +57,8 @@ export const Message = z.object({
   payment: z.object({ tokens: TokenAmount, status: z.enum(MESSAGE_PAYMENT_STATUSES), answerBy: Instant }).nullable(),
   /** Tokens of the tip that it came with. */
   tipTokens: TokenAmount.nullable(),
+  /** Of what that tip was for. */
+  tipTitle: z.string().nullable(),
   /** One of each participant at most, oldest first. */
   reactions: z.array(z.object({ accountId: AccountId, emoji: z.enum(MESSAGE_REACTIONS) })),
   /** The site sent it in the creator’s name. */

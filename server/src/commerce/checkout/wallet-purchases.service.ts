@@ -15,8 +15,8 @@ async function buy(tx: Tx, { fanId, viewer, what }: PurchaseRequest, settings: S
   const buyer = { fanId, viewer }
   switch (what.kind) {
     case 'tip': {
-      const { id: performerId, price, streamId, text } = what
-      const { _id: saleId } = await tip(tx, { ...buyer, performerId, price, streamId, text }, settings)
+      const { id: performerId, price, streamId, text, targetId } = what
+      const { _id: saleId } = await tip(tx, { ...buyer, performerId, price, streamId, text, targetId }, settings)
       return { saleId, orderId: null, performerId }
     }
     case 'product': {

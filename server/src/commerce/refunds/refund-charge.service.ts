@@ -5,6 +5,7 @@ import type { AdminCharge, charges } from '@limelight/contract/commerce/charges'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
+import { uncountTip } from '#/commerce/tip-targets/tips.service'
 import { addToItem } from '#/content/items/items.queries'
 import { deletePurchase } from '#/content/sellable/purchases.queries'
 import { writeAudit } from '#/core/audit/audit.service'
@@ -43,6 +44,7 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
     else await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })
     if (endsAccess) await deletePurchase(tx, fan._id, targetId)
   }
+  if (kind === 'tip') await uncountTip(tx, saleId)
   const { lossMinor } = await refundSale(tx, saleId, { reason, isSiteLiable })
   await writeAudit(tx, {
     actorId: operatorId,

@@ -57,10 +57,10 @@ function itemOf(
   row: SpendingRow,
   { price, origin }: { price: string; origin: string },
 ): MailItem {
-  const { created_at: at } = row
+  const { created_at: at, tip_title: title } = row
   return {
     title: t(`spending.${kindOf(row.kind)}`, { name: row.name ?? t('spending.aCreator') }),
-    text: `${price} · ${day(at)}, ${time(at)} UTC`,
+    text: [price, ...(title === null ? [] : [`\u2068${title}\u2069`]), `${day(at)}, ${time(at)} UTC`].join(' · '),
     url: origin + pathOf(row),
   }
 }

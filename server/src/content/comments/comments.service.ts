@@ -7,6 +7,7 @@ import { AccountId, CommentId } from '@limelight/contract/ids'
 import { z } from 'zod'
 import { addToItem } from '#/content/items/items.queries'
 import { getKnownItem } from '#/content/items/items.service'
+import { requireAllowedWords } from '#/people/blocks/blocked-words.service'
 import { notify } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -26,7 +27,7 @@ type NewComment = Output<(typeof comments)['POST /comments']['body']>
 
 /**
  * Comments on an item, or replies to a comment on it. Throws `not_found` where it may not be known of, `forbidden` while it
- * is locked, `invalid_state` for a reply to a reply. Holds off blocks of the author, then locks the comment replied to, then the item.
+ * is locked, `invalid_state` for a reply to a reply, `words_not_allowed`. Holds off blocks of the author, then locks the comment replied to, then the item.
  */
 export async function addComment(tx: Tx, author: Member, body: NewComment): Promise<CommentId> {
   await queries.holdOffBlocks(tx, author.id)
@@ -34,6 +35,7 @@ export async function addComment(tx: Tx, author: Member, body: NewComment): Prom
   const kind = body.objectType === 'comment' ? parent?.object_type : body.objectType
   if (!kind) throw new AppError('not_found')
   const item = await getOpenItem(tx, author, { kind, id: parent?.object_id ?? body.objectId })
+  await requireAllowedWords(tx, { performerId: item.performer_id, authorId: author.id, text: body.content })
   const id = CommentId.parse(randomUUIDv7())
   await queries.insertComment(tx, {
     id,
@@ -75,7 +77,7 @@ async function announce(tx: Tx, { id, authorId, kind, item, parent }: Announced)
     await notify(tx, { ...shared, kind: 'comment', accountId: item.performer_id })
 }
 
-/** Throws `not_found` for another's, `edit_expired` after its time. */
+/** Throws `not_found` for another's, `words_not_allowed`, `edit_expired` after its time. */
 export async function editComment(
   tx: Tx,
   author: Member,
@@ -83,7 +85,11 @@ export async function editComment(
 ): Promise<void> {
   const comment = await queries.lockComment(tx, id)
   if (comment?.author_id !== author.id) throw new AppError('not_found')
-  await getKnownItem(tx, author, { kind: comment.object_type, id: comment.object_id })
+  const { performer_id: performerId } = await getKnownItem(tx, author, {
+    kind: comment.object_type,
+    id: comment.object_id,
+  })
+  await requireAllowedWords(tx, { performerId, authorId: author.id, text: content })
   if (!isEditable(comment, tx.clock.now())) throw new AppError('edit_expired')
   await queries.updateContent(tx, id, content)
 }

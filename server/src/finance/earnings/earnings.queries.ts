@@ -1,5 +1,5 @@
 import type { SaleKind } from '@limelight/contract/content-kinds'
-import type { AccountId, SaleId } from '@limelight/contract/ids'
+import type { AccountId, SaleId, TipTargetId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { postCall } from '#/core/ledger/ledger.queries'
 import type { Transfer } from '#/core/ledger/ledger.service'
@@ -21,6 +21,8 @@ export type NewSale = {
   feeBps: number
   heldUntil: Temporal.Instant
   tipText: string | null
+  /** What a tip is for. */
+  purpose?: { id: TipTargetId; title: string } | undefined
   /** Who showed what was sold, and got this of it. */
   affiliate?: { id: SaleId; performerId: AccountId; minor: number } | undefined
 }
@@ -37,10 +39,11 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
       select transfer_id, is_new, balance from ${postCall(transfer)}
     ), added as (
       insert into sale (id, kind, fan_id, performer_id, target_id, tokens, gross_minor, fee_minor, net_minor, fee_bps,
-        transfer_id, held_until, tip_text, created_at)
+        transfer_id, held_until, tip_text, tip_target_id, tip_title, created_at)
       select ${sale.id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId}::uuid,
         ${sale.tokens}::bigint, ${sale.grossMinor}::bigint, ${sale.feeMinor}::bigint, ${sale.netMinor}::bigint,
         ${sale.feeBps}::integer, transfer_id, ${sale.heldUntil}::timestamptz, ${sale.tipText}::text,
+        ${sale.purpose?.id ?? null}::uuid, ${sale.purpose?.title ?? null}::text,
         ${tx.clock.now()}::timestamptz
       from posted
       where is_new
@@ -127,6 +130,7 @@ export type SaleRow = {
   refunded_net_minor: number
   refund_reason: string | null
   tip_text: string | null
+  tip_title: string | null
   created_at: Temporal.Instant
   /** Of the other side. */
   username: string | null
@@ -153,7 +157,7 @@ export function listChargesOfFan(db: Db, fanId: AccountId, query: SalesQuery): P
 
 const saleColumns =
   sql.raw(`s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
-      s.held_until, s.refunded_at, s.refunded_net_minor, s.refund_reason, s.tip_text, s.created_at,
+      s.held_until, s.refunded_at, s.refunded_net_minor, s.refund_reason, s.tip_text, s.tip_title, s.created_at,
       a.username, coalesce(a.name, 'Former member') as name`)
 // A sale's time of update is its time of creation: refunds are listed beside it.
 const sortable = {

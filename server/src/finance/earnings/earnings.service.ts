@@ -109,6 +109,7 @@ function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {
     isHeld: row.refunded_at === null && Temporal.Instant.compare(row.held_until, now) > 0,
     refundedAt: row.refunded_at?.toString() ?? null,
     text: row.tip_text,
+    tipTitle: row.tip_title,
     createdAt: row.created_at.toString(),
   }
 }
@@ -124,6 +125,7 @@ function toCharge(row: queries.SaleRow): SaleOfFan {
     refundedAt: row.refunded_at?.toString() ?? null,
     refundReason: row.refund_reason,
     text: row.tip_text,
+    tipTitle: row.tip_title,
     createdAt: row.created_at.toString(),
   }
 }

@@ -22,6 +22,7 @@ const HEADER = [
   'Refunded at',
   'Sale',
   'Message',
+  'Tip for',
 ]
 
 /** Every sale that the list would show, newest first. */
@@ -45,6 +46,7 @@ export async function exportEarnings(ctx: Ctx, performerId: AccountId, filter: S
       row.refunded_at?.toString() ?? null,
       row.id,
       row.tip_text,
+      row.tip_title,
     ],
   })
 }

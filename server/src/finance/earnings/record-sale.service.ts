@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
-import { type AccountId, SaleId } from '@limelight/contract/ids'
+import { type AccountId, SaleId, type TipTargetId } from '@limelight/contract/ids'
 import { type Bps, type MinorUnits, minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
 import { toRefusal } from '#/core/ledger/ledger.service'
 import { cardSaleLegs, type PaymentParts, type Share, saleLegs } from '#/core/ledger/ledger-legs'
@@ -42,6 +42,8 @@ export type Sale = {
   share?: { performerId: AccountId; bps: Bps; subtotalTokens: Tokens } | undefined
   /** What the fan writes with a tip, 1 to 200 characters. */
   tipText?: string | undefined
+  /** What a tip is for, by its title of now. */
+  purpose?: { id: TipTargetId; title: string } | undefined
   /** The days of holding earnings count from here where that is later than now. */
   heldFrom?: Temporal.Instant | null | undefined
 }
@@ -87,6 +89,7 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
       affiliate,
       feeBps,
       tipText: sale.tipText ?? null,
+      purpose: sale.purpose,
       heldUntil: laterOf(now, sale.heldFrom).add({ hours: terms.earningHoldDays * 24 }),
     },
     { key, kind: `sale-${kind}`, reason: { kind, fanId, targetId }, legs },

@@ -13,6 +13,9 @@ export function handleStreamChat(jobs: Jobs, { publish }: Pick<Realtime, 'publis
       messageId: StreamMessageId.parse(messageId),
     }),
   )
+  jobs.on('stream-pinned', ({ streamId, message }) =>
+    publish(channelOfStream(streamId), 'stream_pinned', { streamId: StreamId.parse(streamId), message }),
+  )
   jobs.on('stream-messages-cleared', ({ streamId }) =>
     publish(channelOfStream(streamId), 'stream_messages_cleared', { streamId: StreamId.parse(streamId) }),
   )

@@ -11,6 +11,7 @@ export type StreamMessageRow = {
   text: string
   tip_tokens: number | null
   tip_sale_id: SaleId | null
+  tip_title: string | null
   created_at: Temporal.Instant
   deleted_at: Temporal.Instant | null
   sender_name: string
@@ -19,7 +20,7 @@ export type StreamMessageRow = {
 }
 
 const columns =
-  sql.raw(`m.id, m.stream_id, m.sender_id, m.type, m.text, m.tip_tokens, m.tip_sale_id, m.created_at, m.deleted_at,
+  sql.raw(`m.id, m.stream_id, m.sender_id, m.type, m.text, m.tip_tokens, m.tip_sale_id, m.tip_title, m.created_at, m.deleted_at,
   a.name as sender_name, a.avatar_file_id as sender_avatar, a.role as sender_role`)
 const from = sql.raw('stream_message m join account a on a.id = m.sender_id')
 
@@ -77,7 +78,7 @@ export async function hasWrittenSince(
 
 export type NewStreamMessage = Pick<
   StreamMessageRow,
-  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens' | 'tip_sale_id'
+  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens' | 'tip_sale_id' | 'tip_title'
 > & {
   client_id: string
 }
@@ -99,4 +100,17 @@ export async function emptyStreamMessages(tx: Tx, streamId: StreamId, id?: Strea
     where stream_id = ${streamId} and deleted_at is null and ${id === undefined ? sql`true` : sql`id = ${id}`}
   `.execute(tx.db)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Undefined when none is pinned, or it was deleted. */
+export async function findPinnedMessage({ db }: Db, streamId: StreamId): Promise<StreamMessageRow | undefined> {
+  const { rows } = await sql<StreamMessageRow>`
+    select ${columns} from ${from}
+    where m.id = (select pinned_message_id from stream where id = ${streamId}) and m.deleted_at is null
+  `.execute(db)
+  return rows[0]
+}
+
+export async function pinMessage(tx: Tx, streamId: StreamId, messageId: StreamMessageId | null): Promise<void> {
+  await sql`update stream set pinned_message_id = ${messageId} where id = ${streamId}`.execute(tx.db)
 }

@@ -1,6 +1,7 @@
 import type { streamChat } from '@limelight/contract/live/stream-chat'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
+import * as moderation from './chat-moderation.service.ts'
 import * as chat from './stream-chat.service.ts'
 
 const done = { data: { success: true } } as const
@@ -15,12 +16,23 @@ export function streamChatRoutes(ctx: Ctx): Handlers<typeof streamChat> {
         chat.changeRules(tx, { ...viewer, id: caller.id }, { ...body, id: params.id }),
       ),
     }),
+    'PUT /conversations/stream/{id}/pin': async ({ caller, viewer, params, body }) => {
+      await ctx.transaction((tx) => moderation.pinMessage(tx, { ...viewer, id: caller.id }, { ...body, id: params.id }))
+      return done
+    },
+    'GET /performer/moderators': async ({ caller }) => ({ data: await moderation.listModerators(ctx, caller.id) }),
+    'POST /performer/moderators': async ({ caller, viewer, body }) => ({
+      data: await ctx.transaction((tx) => moderation.addModerator(tx, { ...viewer, id: caller.id }, body.username)),
+    }),
+    'DELETE /performer/moderators/{id}': async ({ caller, params }) => ({
+      data: await ctx.transaction((tx) => moderation.removeModerator(tx, caller.id, params.id)),
+    }),
     'POST /conversations/stream/{id}/bans': async ({ caller, viewer, params, body }) => {
-      await ctx.transaction((tx) => chat.ban(tx, { ...viewer, id: caller.id }, { ...body, id: params.id }))
+      await ctx.transaction((tx) => moderation.ban(tx, { ...viewer, id: caller.id }, { ...body, id: params.id }))
       return done
     },
     'DELETE /conversations/stream/{id}/bans/{userId}': async ({ caller, viewer, params }) => {
-      await ctx.transaction((tx) => chat.liftBan(tx, { ...viewer, id: caller.id }, params))
+      await ctx.transaction((tx) => moderation.liftBan(tx, { ...viewer, id: caller.id }, params))
       return done
     },
     'GET /messages/stream/{id}': ({ viewer, params, query }) =>
@@ -33,11 +45,11 @@ export function streamChatRoutes(ctx: Ctx): Handlers<typeof streamChat> {
       ),
     }),
     'DELETE /messages/stream/{id}/remove-all-message': async ({ caller, viewer, params }) => {
-      await ctx.transaction((tx) => chat.clearChat(tx, { ...viewer, id: caller.id }, params.id))
+      await ctx.transaction((tx) => moderation.clearChat(tx, { ...viewer, id: caller.id }, params.id))
       return done
     },
     'DELETE /messages/stream/{id}/{messageId}': async ({ caller, viewer, params }) => {
-      await ctx.transaction((tx) => chat.deleteStreamMessage(tx, { ...viewer, id: caller.id }, params))
+      await ctx.transaction((tx) => moderation.deleteStreamMessage(tx, { ...viewer, id: caller.id }, params))
       return done
     },
   }

@@ -3,17 +3,17 @@ import { AppError } from '@limelight/contract/errors'
 import { type AccountId, type SaleId, StreamId, StreamMessageId } from '@limelight/contract/ids'
 import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import { canView, isOwn } from '#/content/sellable/sellable.policy'
-import { publicImageUrl } from '#/core/media/media.service'
-import { deleteTipText } from '#/finance/earnings/earnings.service'
-import { deleteBan, findBan, upsertBan } from '#/live/streams/stream-bans.queries'
+import { findBan } from '#/live/streams/stream-bans.queries'
 import { announceStream } from '#/live/streams/stream-media.service'
 import { addToStream, findOpenStream, type StreamRow, updateStream } from '#/live/streams/streams.queries'
 import { getKnownStream, getOwnRow } from '#/live/streams/streams.service'
-import { getAccount } from '#/people/accounts/accounts.service'
+import { requireAllowedWords } from '#/people/blocks/blocked-words.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { mayWriteLinks, requireMayWrite } from './chat.policy.ts'
+import { mayModerate } from './chat-moderation.service.ts'
 import * as queries from './stream-chat.queries.ts'
+import { toStreamMessage } from './stream-message-view.ts'
 
 export { hasLink } from './has-link.ts'
 
@@ -22,6 +22,7 @@ declare module '#/platform/jobs/topics' {
     // For the sockets of a stream's viewers.
     'stream-message': { message: StreamMessage }
     'stream-message-deleted': { streamId: string; messageId: string }
+    'stream-pinned': { streamId: string; message: StreamMessage | null }
     'stream-messages-cleared': { streamId: string }
   }
 }
@@ -30,19 +31,35 @@ type Member = Viewer & { id: AccountId }
 type Reading = Db & Pick<Ctx, 'clock' | 'config'>
 type Range = { offset: number; limit: number }
 
+type Page = {
+  data: StreamMessage[]
+  total: number
+  isMore: boolean
+  pinned: StreamMessage | null
+  canModerate: boolean
+}
+
 /** Throws `not_found` unless the viewer may watch; `isPublic`: unless everybody may. */
 export async function listMessages(
   ctx: Reading,
   viewer: Viewer,
   { id, isPublic, ...range }: Range & { id: StreamId; isPublic: boolean },
-): Promise<{ data: StreamMessage[]; total: number; isMore: boolean }> {
+): Promise<Page> {
   const stream = await getKnownStream(ctx, viewer, id)
   if (isPublic ? stream.access !== 'free' : !canView(stream, viewer)) throw new AppError('not_found')
-  const [rows, total] = await Promise.all([
+  const [rows, total, pinned, canModerate] = await Promise.all([
     queries.listStreamMessages(ctx, id, range),
     queries.countStreamMessages(ctx, id),
+    queries.findPinnedMessage(ctx, id),
+    mayModerate(ctx, stream, viewer),
   ])
-  return { data: rows.map(toStreamMessage), total, isMore: range.offset + rows.length < total }
+  return {
+    data: rows.map(toStreamMessage),
+    total,
+    isMore: range.offset + rows.length < total,
+    pinned: pinned ? toStreamMessage(pinned) : null,
+    canModerate,
+  }
 }
 
 type NewText = { id: StreamId; text: string; clientId?: string | undefined }
@@ -62,6 +79,7 @@ export async function writeMessage(
   if (sent?.stream_id === id) return toStreamMessage(sent)
   const ban = await findBan(tx, { performerId: stream.performer_id, accountId: member.id })
   requireMayWrite(stream, member, { isBanned: ban !== undefined, text })
+  await requireAllowedWords(tx, { performerId: stream.performer_id, authorId: member.id, text })
   await requirePause(tx, stream, member)
   return insert(tx, {
     stream_id: id,
@@ -70,6 +88,7 @@ export async function writeMessage(
     text,
     tip_tokens: null,
     tip_sale_id: null,
+    tip_title: null,
     client_id: clientId,
   })
 }
@@ -104,6 +123,7 @@ export async function requireTippedStream(
   if (stream.performer_id !== performerId || !canView(stream, fan)) throw new AppError('not_found')
   if (stream.status !== 'live') throw new AppError('invalid_state')
   if (!mayWriteLinks(stream, fan, text)) throw new AppError('links_not_allowed')
+  await requireAllowedWords(tx, { performerId, authorId: fan.id, text })
   const isBanned = text !== '' && (await findBan(tx, { performerId, accountId: fan.id })) !== undefined
   if (isBanned) throw new AppError('message_not_allowed')
   return stream.id
@@ -112,7 +132,13 @@ export async function requireTippedStream(
 export async function showTip(
   tx: Tx,
   streamId: StreamId,
-  { senderId, saleId, tokens, text }: { senderId: AccountId; saleId: SaleId; tokens: number; text: string },
+  {
+    senderId,
+    saleId,
+    tokens,
+    text,
+    title,
+  }: { senderId: AccountId; saleId: SaleId; tokens: number; text: string; title: string | null },
 ): Promise<void> {
   await insert(tx, {
     stream_id: streamId,
@@ -121,46 +147,11 @@ export async function showTip(
     text,
     tip_tokens: tokens,
     tip_sale_id: saleId,
+    tip_title: title,
     client_id: randomUUID(),
   })
   await addToStream(tx, streamId, { tips: 1, tokens })
   await announceStream(tx, streamId)
-}
-
-/** Throws `not_found` for what is neither their own nor in the chat of their own stream. A repeat changes nothing. */
-export async function deleteStreamMessage(
-  tx: Tx,
-  member: Member,
-  { id, messageId }: { id: StreamId; messageId: StreamMessageId },
-): Promise<void> {
-  const message = await queries.findStreamMessage(tx, messageId)
-  if (message?.stream_id !== id) throw new AppError('not_found')
-  if (message.sender_id !== member.id) await getOwnRow(tx, member, id)
-  if (!(await queries.emptyStreamMessages(tx, id, messageId))) return
-  // A creator clears their chat only: their lists keep what came with a tip.
-  if (message.sender_id === member.id && message.tip_sale_id) await deleteTipText(tx, message.tip_sale_id)
-  await tx.enqueue('stream-message-deleted', { streamId: id, messageId })
-}
-
-export async function clearChat(tx: Tx, owner: Member, id: StreamId): Promise<void> {
-  await getOwnRow(tx, owner, id)
-  if (await queries.emptyStreamMessages(tx, id)) await tx.enqueue('stream-messages-cleared', { streamId: id })
-}
-
-type Ban = { id: StreamId; userId: AccountId }
-
-/** Throws `not_found` for streams of others, for an unknown account, and for the creator alone. */
-export async function ban(tx: Tx, owner: Member, { id, userId, minutes }: Ban & { minutes?: number | undefined }) {
-  const stream = await getOwnRow(tx, owner, id)
-  if (userId === owner.id) throw new AppError('not_found')
-  await getAccount(tx, userId)
-  const until = minutes === undefined ? null : tx.clock.now().add({ minutes })
-  await upsertBan(tx, { performerId: stream.performer_id, accountId: userId, until })
-}
-
-export async function liftBan(tx: Tx, owner: Member, { id, userId }: Ban): Promise<void> {
-  const stream = await getOwnRow(tx, owner, id)
-  await deleteBan(tx, { performerId: stream.performer_id, accountId: userId })
 }
 
 type Rules = { slowModeSeconds?: number | undefined; linksFor?: StreamRow['links_for'] | undefined }
@@ -188,23 +179,5 @@ function toChat(row: StreamRow) {
     performerId: row.performer_id,
     slowModeSeconds: row.slow_mode_seconds,
     linksFor: row.links_for,
-  }
-}
-
-function toStreamMessage(row: queries.StreamMessageRow): StreamMessage {
-  return {
-    _id: row.id,
-    conversationId: row.stream_id,
-    sender: {
-      _id: row.sender_id,
-      name: row.sender_name,
-      avatar: publicImageUrl(row.sender_avatar, 'avatar-small'),
-      isPerformer: row.sender_role === 'performer',
-    },
-    type: row.type,
-    text: row.text,
-    tokens: row.tip_tokens,
-    isDeleted: row.deleted_at !== null,
-    createdAt: row.created_at.toString(),
   }
 }

@@ -1,6 +1,7 @@
 import type { blocks } from '@limelight/contract/people/blocks'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
+import { changeBlockedWords, listBlockedWords } from './blocked-words.service.ts'
 import { blockAccount, type ChangedByBlocks, listBlockedAccounts, unblockAccount } from './blocks.service.ts'
 import { changeBlockedCountries, isSiteClosedTo, listBlockedCountries } from './countries.service.ts'
 
@@ -20,6 +21,10 @@ export function blocksRoutes(ctx: Ctx, changed: ChangedByBlocks): Handlers<typeo
     'GET /block/users': ({ caller, query }) => listBlockedAccounts(ctx, caller.id, query),
     'POST /block/countries': async ({ caller, body }) => ({
       data: { countries: await changeBlockedCountries(ctx, caller.id, body.countries) },
+    }),
+    'GET /block/words': async ({ caller }) => ({ data: { words: await listBlockedWords(ctx, caller.id) } }),
+    'PUT /block/words': async ({ caller, body }) => ({
+      data: { words: await changeBlockedWords(ctx, caller.id, body.words) },
     }),
     'GET /block/countries': async ({ caller }) => ({
       data: { countries: await listBlockedCountries(ctx, caller.id) },

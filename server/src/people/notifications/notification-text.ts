@@ -24,9 +24,10 @@ export function textOf(notification: Notification, { t, money }: Words, site: Si
   return { who: whoOf(notification, t) ?? site.siteName, what }
 }
 
-/** Pure: with what was written, on one line. */
-export function quoting(what: string, { text }: Notification): string {
-  return text === null ? what : `${what} · ${isolated(text.replaceAll(/\s+/g, ' '))}`
+/** Pure: with what it was for and what was written, on one line. */
+export function quoting(what: string, { text, tipTitle }: Notification): string {
+  const quoted = [tipTitle, text].flatMap((said) => (said === null ? [] : isolated(said.replaceAll(/\s+/g, ' '))))
+  return [what, ...quoted].join(' · ')
 }
 
 /** Where it leads, whole. */

@@ -30,6 +30,7 @@ export type NotificationRow = {
   tokens: number | null
   // Of a tip.
   text: string | null
+  tip_title: string | null
   count: number
   read_at: Temporal.Instant | null
   created_at: Temporal.Instant
@@ -81,7 +82,7 @@ function selectFor(reader: Reader): RawBuilder<unknown> {
   return sql`
     select n.id, n.kind, n.event, n.target_kind, n.target_id, n.tokens, n.count, n.read_at, n.created_at, n.updated_at,
       a.id as actor_id, a.name as actor_name, a.username as actor_username, a.avatar_file_id as actor_avatar_file_id,
-      a.role as actor_role, tip.tip_text as text, o.title as announcement_title, o.text as announcement_text, o.link as announcement_link
+      a.role as actor_role, tip.tip_text as text, tip.tip_title, o.title as announcement_title, o.text as announcement_text, o.link as announcement_link
     from notification n
     left join account a on a.id = n.actor_id and ${isActorShown(reader)}
     left join sale tip on n.target_kind = 'tip' and tip.id = n.target_id and a.id is not null

@@ -130,6 +130,7 @@ export function toNotification(row: queries.NotificationRow): Notification {
         : { title: row.announcement_title, text: row.announcement_text ?? '', link: row.announcement_link },
     tokens: row.tokens,
     text: row.text,
+    tipTitle: row.tip_title,
     count: row.count,
     isRead: row.read_at !== null,
     createdAt: row.created_at.toString(),

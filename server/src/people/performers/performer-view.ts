@@ -76,6 +76,7 @@ export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
     hasUpcomingStream: row.has_upcoming_stream,
     hasTiers: row.has_tiers,
     hasOffers: row.has_offers,
+    hasTipTargets: row.has_tip_targets,
     gender: row.gender,
     city: row.city,
     languages: row.languages,

@@ -80,6 +80,7 @@ export type PerformerRow = Narrowed &
     has_upcoming_stream: boolean
     has_tiers: boolean
     has_offers: boolean
+    has_tip_targets: boolean
   }
 
 const IS_LIVE = `exists (select from stream l where l.performer_id = p.account_id and l.status = 'live') as is_live`
@@ -94,6 +95,9 @@ const HAS_TIERS = `exists (select from tier t
 /** Public ones that are not ended by hand; the call that lists them looks at the time. */
 const HAS_OFFERS = `exists (select from offer o
   where o.performer_id = p.account_id and o.code is null and o.ended_at is null) as has_offers`
+/** Shown ones; the call that lists them looks at their ends and prices. */
+const HAS_TIP_TARGETS = `exists (select from tip_target tt
+  where tt.performer_id = p.account_id and tt.is_shown) as has_tip_targets`
 const columns = sql.raw(
   [
     ...PERFORMER_COLUMNS.map((name) => `p.${name}`),
@@ -102,6 +106,7 @@ const columns = sql.raw(
     HAS_UPCOMING,
     HAS_TIERS,
     HAS_OFFERS,
+    HAS_TIP_TARGETS,
   ].join(', '),
 )
 const from = sql.raw('performer p join account a on a.id = p.account_id')

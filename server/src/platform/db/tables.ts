@@ -903,6 +903,7 @@ export interface DB {
     place: Generated<number>
     banking_replaced_at: Temporal.Instant | null
     links: ColumnType<unknown, string | undefined, string>
+    blocked_words: Generated<string[]>
   }
   performer_category: {
     performer_id: string
@@ -1183,6 +1184,8 @@ export interface DB {
     refunded_net_minor: Generated<number>
     created_at: Temporal.Instant
     tip_text: string | null
+    tip_target_id: string | null
+    tip_title: string | null
   }
   sandbox_charge: {
     charge_key: string
@@ -1374,6 +1377,7 @@ export interface DB {
     keyframe_ms: number | null
     is_picture_missing: Generated<boolean>
     min_rank: Generated<number>
+    pinned_message_id: string | null
   }
   stream_ban: {
     performer_id: string
@@ -1392,6 +1396,12 @@ export interface DB {
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
     tip_sale_id: string | null
+    tip_title: string | null
+  }
+  stream_moderator: {
+    performer_id: string
+    account_id: string
+    created_at: Temporal.Instant
   }
   stream_recording: {
     id: string
@@ -1521,6 +1531,23 @@ export interface DB {
     cap: number | null
     is_hidden: Generated<boolean>
     state: Generated<string>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  tip_target: {
+    id: string
+    performer_id: string
+    kind: string
+    title: string
+    text: Generated<string>
+    thanks: Generated<string>
+    tokens: number
+    position: Generated<number>
+    is_shown: Generated<boolean>
+    collected_tokens: Generated<number>
+    tip_count: Generated<number>
+    ends_at: Temporal.Instant | null
+    reached_at: Temporal.Instant | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }

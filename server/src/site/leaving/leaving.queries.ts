@@ -86,7 +86,7 @@ export async function emptyAccount(tx: Tx, id: AccountId, passwordHash: string):
   await sql`
     update performer
     set bio = '', gender = null, date_of_birth = null, country = null, state = null, city = null, languages = '{}',
-      appearance = '{}', links = '[]', banking_sealed = null, banking_account_end = null, monthly_price_minor = null,
+      appearance = '{}', links = '[]', blocked_words = '{}', banking_sealed = null, banking_account_end = null, monthly_price_minor = null,
       yearly_price_minor = null, welcome_video_file_id = null, updated_at = ${now}
     where account_id = ${id}
   `.execute(tx.db)
@@ -134,6 +134,9 @@ const PRIVATE_ROWS = [
   ['team_member', 'member_id'],
   ['story_highlight', 'performer_id'],
   ['story_view', 'account_id'],
+  ['stream_moderator', 'performer_id'],
+  ['stream_moderator', 'account_id'],
+  ['tip_target', 'performer_id'],
   ['upload', 'owner_id'],
 ] as const
 

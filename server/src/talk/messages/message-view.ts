@@ -31,6 +31,7 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
     isDeleted: row.deleted_at !== null,
     payment: paymentOf(row),
     tipTokens: row.tip_tokens,
+    tipTitle: row.tip_title,
     reactions: row.deleted_at === null ? row.reactions : [],
     isAutomatic: row.is_automatic,
     isByTeam: row.sent_by !== null,

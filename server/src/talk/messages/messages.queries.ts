@@ -30,6 +30,7 @@ export type MessageRow = {
   // The tip it came with.
   tip_sale_id: SaleId | null
   tip_tokens: number | null
+  tip_title: string | null
   is_automatic: boolean
   // The member of the sender's team who typed it, as far as it is not the sender.
   sent_by: AccountId | null
@@ -43,7 +44,7 @@ export type MessageRow = {
 const columns = sql.raw(`
   m.id, m.conversation_id, m.sender_id, m.type, m.text, m.client_id, m.created_at, m.deleted_at, m.price_tokens,
   b.sale_id is not null as is_bought, b.opened_at is not null as is_opened, b.created_at as bought_at,
-  m.tip_sale_id, tip.tokens as tip_tokens, m.is_automatic, m.edited_at, m.sent_by,
+  m.tip_sale_id, tip.tokens as tip_tokens, tip.tip_title, m.is_automatic, m.edited_at, m.sent_by,
   (select typist.name from account typist where typist.id = m.sent_by) as sent_by_name,
   (select coalesce(jsonb_agg(jsonb_build_object('accountId', re.account_id, 'emoji', re.emoji) order by re.created_at), '[]')
     from message_reaction re where re.message_id = m.id) as reactions,

@@ -32,7 +32,7 @@ function useColumns(): Column<Earning>[] {
       cell: (row) => (
         <>
           <SoldThing earning={row} />
-          <TipText text={row.text} />
+          <TipText text={row.text} title={row.tipTitle} />
         </>
       ),
     },

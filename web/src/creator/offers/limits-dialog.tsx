@@ -1,8 +1,9 @@
 import type { OwnOffer } from '@limelight/contract/commerce/offers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { lastDayOf } from '../last-day.ts'
 import { LimitFields } from './limit-fields.tsx'
-import { lastDayOf, limitsTyped } from './offer-form.ts'
+import { limitsTyped } from './offer-form.ts'
 import { changeLimits } from './offers.api.ts'
 
 export interface LimitsDialogProps {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lastDayOf, limitsTyped, offerTyped } from './offer-form.ts'
+import { lastDayOf } from '../last-day.ts'
+import { limitsTyped, offerTyped } from './offer-form.ts'
 
 function typed(values: Record<string, string>) {
   const data = new FormData()

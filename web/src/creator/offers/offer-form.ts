@@ -1,6 +1,7 @@
 /** What the form of an offer says. Pure. */
 import { OFFER_AUDIENCES, OFFER_KINDS } from '@limelight/contract/commerce/offers'
 import type { FanListId, PlanId } from '@limelight/contract/ids'
+import { endOf } from '../last-day.ts'
 import type { NewOffer } from './offers.api.ts'
 
 /** `endsOn` is a day of the reader's calendar: the offer ends with it. */
@@ -32,15 +33,4 @@ export function limitsTyped(data: FormData): { maxUses: number | null; endsAt: s
     maxUses: text('maxUses') === '' ? null : Number(text('maxUses')),
     endsAt: text('endsOn') === '' ? null : endOf(text('endsOn')),
   }
-}
-
-/** The last day as a field for days has it, in the reader's calendar. */
-export function lastDayOf(endsAt: string | null): string | undefined {
-  if (endsAt === null) return undefined
-  const end = new Date(endsAt)
-  return new Date(end.getTime() - end.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
-function endOf(day: string): string {
-  return new Date(`${day}T23:59:59`).toISOString()
 }

@@ -39,7 +39,7 @@ function Content({ notification }: { notification: Notification }) {
   const { t } = useT('fan/notifications')
   const { formatTokens: formatWhole } = useFormat()
   const { inMoney } = usePrices()
-  const { kind, event, actor, target, count, tokens, text, isRead, updatedAt, announcement } = notification
+  const { kind, event, actor, target, count, tokens, text, tipTitle, isRead, updatedAt, announcement } = notification
   const named =
     target && target.kind !== 'tip' && target.kind !== 'sale' && !SAYS_TARGET.has(kind) ? target.kind : undefined
   const values = { count, shown: formatWhole(count), amount: inMoney(tokens ?? 0) }
@@ -52,6 +52,11 @@ function Content({ notification }: { notification: Notification }) {
         <span className="text-sm text-muted">{[what, named && t(`target.${named}`)].filter(Boolean).join(' · ')}</span>
         {announcement && (
           <span className="text-sm break-words whitespace-pre-line text-muted">{announcement.text}</span>
+        )}
+        {tipTitle && (
+          <span dir="auto" className="text-sm font-semibold break-words">
+            {tipTitle}
+          </span>
         )}
         {text && (
           <span dir="auto" className="text-sm break-words whitespace-pre-line">

@@ -101,7 +101,7 @@ function ChargeName({ charge }: { charge: Charge }) {
       {charge.refundedAt && <Badge tone="warning">{t('charges.refunded')}</Badge>}
       {/* Only the sale of a message has a time, and its target is the message. */}
       <RefundMessage id={charge.targetId as MessageId} price={charge.tokens} until={charge.refundableUntil} />
-      <TipText text={charge.text} />
+      <TipText text={charge.text} title={charge.tipTitle} />
     </span>
   )
 }

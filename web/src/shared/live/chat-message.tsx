@@ -8,7 +8,7 @@ import { Ellipsis } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 import { usePrices } from '../payments/use-prices.ts'
-import { banFromChat, deleteStreamMessage } from './use-stream-chat.ts'
+import { banFromChat, deleteStreamMessage, pinStreamMessage } from './use-stream-chat.ts'
 
 const MUTE_MINUTES = 10
 
@@ -16,16 +16,19 @@ export interface ChatMessageProps {
   message: StreamMessage
   /** The creator whose chat it is. */
   isOwner: boolean
+  /** A moderator deletes messages of others and stops accounts from writing. */
+  canModerate: boolean
+  isPinned: boolean
   /** The reader wrote it. */
   isOwn: boolean
 }
 
-export function ChatMessage({ message, isOwner, isOwn }: ChatMessageProps) {
+export function ChatMessage({ message, isOwner, canModerate, isPinned, isOwn }: ChatMessageProps) {
   const { t } = useT('shared/live')
   const { inMoney } = usePrices()
-  const { sender, text, tokens, isDeleted, type } = message
+  const { sender, text, tokens, tipTitle, isDeleted, type } = message
   const isTip = type === 'tip' && tokens !== null
-  const entries = useModeration({ message, isOwner, isOwn })
+  const entries = useModeration({ message, isOwner, canModerate, isPinned, isOwn })
   return (
     <li className="flex items-start gap-2.5">
       <div
@@ -40,6 +43,11 @@ export function ChatMessage({ message, isOwner, isOwn }: ChatMessageProps) {
             {sender.name || t('someone')}
           </span>{' '}
           {isTip && <span>{t('tipped', { price: inMoney(tokens) })} </span>}
+          {tipTitle && (
+            <span dir="auto" className="block font-semibold">
+              {tipTitle}
+            </span>
+          )}
           {isDeleted ? (
             <span className="text-muted italic">{t('deleted')}</span>
           ) : (
@@ -62,7 +70,7 @@ export function ChatMessage({ message, isOwner, isOwn }: ChatMessageProps) {
   )
 }
 
-function useModeration({ message, isOwner, isOwn }: ChatMessageProps): MenuEntry[] {
+function useModeration({ message, isOwner, canModerate, isPinned, isOwn }: ChatMessageProps): MenuEntry[] {
   const { t } = useT('shared/live')
   const errorText = useErrorText()
   const run = (work: () => Promise<void>, done?: string) => () => {
@@ -71,10 +79,18 @@ function useModeration({ message, isOwner, isOwn }: ChatMessageProps): MenuEntry
       (error: unknown) => toast.error(errorText(error)),
     )
   }
-  if (!isOwner && !isOwn) return []
+  const pin = {
+    label: t(isPinned ? 'unpin' : 'pin'),
+    onSelect: run(() => pinStreamMessage(message, !isPinned)),
+  }
+  const own = isOwner ? [pin] : []
+  if (!isOwner && !canModerate && !isOwn) return []
   const remove = { label: t('delete'), onSelect: run(() => deleteStreamMessage(message)) }
-  if (!isOwner || isOwn) return [remove]
+  if (isOwn) return [...own, remove]
+  // Moderators have no say over the creator.
+  if (!isOwner && message.sender.isPerformer) return []
   return [
+    ...own,
     remove,
     { label: t('mute', { count: MUTE_MINUTES }), onSelect: run(() => banFromChat(message, MUTE_MINUTES), t('muted')) },
     { label: t('ban'), onSelect: run(() => banFromChat(message), t('banned')) },

@@ -36,7 +36,8 @@ export function StreamChat({
 }: StreamChatProps) {
   const { t } = useT('shared/live')
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
-  const messages = useStreamChat(streamId, token)
+  const { messages, pinned, canModerate } = useStreamChat(streamId, token)
+  const shownPin = pinned && !messages.some(({ _id, isDeleted }) => _id === pinned._id && isDeleted) ? pinned : null
   const list = useRef<HTMLUListElement>(null)
   const isAtFoot = useRef(true)
   const newest = messages.at(-1)?._id
@@ -59,6 +60,11 @@ export function StreamChat({
         {rest.actions}
       </header>
       {rest.top && <div className="px-3 pt-3">{rest.top}</div>}
+      {shownPin && (
+        <p className="mx-3 mt-3 line-clamp-3 rounded-field bg-sunken px-3.5 py-2 text-sm break-words text-ink">
+          <span className="font-semibold">{t('pinned')}</span> <span dir="auto">{shownPin.text}</span>
+        </p>
+      )}
       <ul
         ref={list}
         // Scrolled by keyboard, too.
@@ -77,7 +83,14 @@ export function StreamChat({
         )}
       >
         {messages.map((message) => (
-          <ChatMessage key={message._id} message={message} isOwner={isOwner} isOwn={message.sender._id === viewerId} />
+          <ChatMessage
+            key={message._id}
+            message={message}
+            isOwner={isOwner}
+            canModerate={canModerate}
+            isPinned={message._id === shownPin?._id}
+            isOwn={message.sender._id === viewerId}
+          />
         ))}
         {messages.length === 0 && <li className="text-sm text-muted">{t('noMessages')}</li>}
       </ul>

@@ -13,7 +13,14 @@ const LOADED = 50
 /** Visitors have no connection of their own. */
 const VISITOR_POLL_MS = 5_000
 
-type Page = { data: StreamMessage[]; total: number; isMore: boolean }
+type Page = {
+  data: StreamMessage[]
+  total: number
+  isMore: boolean
+  pinned: StreamMessage | null
+  canModerate: boolean
+}
+export type Chat = { messages: readonly StreamMessage[]; pinned: StreamMessage | null; canModerate: boolean }
 
 /** Visitors read by a call of their own, which knows streams that everybody may watch only. */
 function chatQuery(streamId: string, isMember: boolean) {
@@ -29,7 +36,7 @@ function chatQuery(streamId: string, isMember: boolean) {
 }
 
 /** The newest messages of a stream, oldest first, kept up to date for as long as `token` opens its channel. */
-export function useStreamChat(streamId: string, token: string | undefined): readonly StreamMessage[] {
+export function useStreamChat(streamId: string, token: string | undefined): Chat {
   const isMember = useAppStore((state) => state.auth.loggedIn)
   const client = useQueryClient()
   const { data } = useQuery(chatQuery(streamId, isMember))
@@ -60,12 +67,24 @@ export function useStreamChat(streamId: string, token: string | undefined): read
     () => void client.invalidateQueries({ queryKey: chatQuery(streamId, isMember).queryKey }),
     [client, streamId, isMember],
   )
+  const onPinned = useCallback(
+    ({ streamId: id, message }: ServerPayload<'stream_pinned'>) => {
+      if (id !== streamId) return
+      client.setQueryData(chatQuery(streamId, isMember).queryKey, (page) => page && { ...page, pinned: message })
+    },
+    [client, streamId, isMember],
+  )
   useLiveChannel(token)
+  useLiveEvent('stream_pinned', onPinned)
   useLiveEvent('stream_message', onMessage)
   useLiveEvent('stream_message_deleted', onDeleted)
   useLiveEvent('stream_messages_cleared', onCleared)
   useReconnected(refresh)
-  return [...(data?.data ?? [])].reverse()
+  return {
+    messages: [...(data?.data ?? [])].reverse(),
+    pinned: data?.pinned ?? null,
+    canModerate: data?.canModerate ?? false,
+  }
 }
 
 function deleted(message: StreamMessage): StreamMessage {
@@ -74,6 +93,11 @@ function deleted(message: StreamMessage): StreamMessage {
 
 export async function sendStreamMessage(streamId: string, text: string, clientId: string): Promise<StreamMessage> {
   return (await api('POST /messages/stream/{id}', { params: { id: streamId }, body: { text, clientId } })).data
+}
+
+export async function pinStreamMessage({ _id, conversationId }: StreamMessage, isPinned: boolean): Promise<void> {
+  const body = { messageId: isPinned ? _id : null }
+  await api('PUT /conversations/stream/{id}/pin', { params: { id: conversationId }, body })
 }
 
 export async function deleteStreamMessage({ _id, conversationId }: StreamMessage): Promise<void> {

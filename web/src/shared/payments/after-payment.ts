@@ -14,6 +14,7 @@ const MONEY_QUERIES = [
   'GET /orders/users/search',
   'GET /orders/{id}',
   'GET /performers/{id}',
+  'GET /performers/{id}/tips',
   'GET /performer-assets/products/{id}',
   'GET /products/search',
   'GET /streaming/upcoming',

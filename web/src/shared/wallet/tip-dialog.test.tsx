@@ -10,7 +10,11 @@ const PAY = 'POST /payment/wallet/top-up'
 const performer = { _id: 'performer-1', name: 'Iris' }
 const receipt = says({ data: { _id: 'sale-1', kind: 'tip', tokens: 500, balance: 500 } })
 const CARD = { _id: 'card-1', gateway: 'sandbox', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 }
-const ANSWERS: Answers = { 'GET /payment-cards': rows(CARD), 'GET /users/me': says({ data: { balance: 500 } }) }
+const ANSWERS: Answers = {
+  'GET /payment-cards': rows(CARD),
+  'GET /users/me': says({ data: { balance: 500 } }),
+  'GET /performers/{id}/tips': says({ data: [] }),
+}
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -118,4 +122,60 @@ test('a card pays what the wallet lacks: the button names that sum, and the whol
     { purchase: { kind: 'tip', id: performer._id, price: 500, text: 'Lovely' }, cardId: 'card-1', expectedTotal: 4 },
   ])
   expect(sent.some(({ call }) => call === TIP)).toBe(false)
+})
+
+const ITEM = { _id: 'item-1', kind: 'item', title: 'Shout-out', text: '', thanks: '', tokens: 700 }
+const WISH = { ...ITEM, _id: 'wish-1', kind: 'wish', title: 'Boots', thanks: 'You rock', tokens: 900 }
+const NOTHING_YET = { collectedTokens: 0, endsAt: null, isReached: false }
+const TARGETS = 'GET /performers/{id}/tips'
+
+function targets(...list: object[]) {
+  return says({ data: list.map((target) => ({ ...NOTHING_YET, ...target })) })
+}
+
+async function choose(title: string) {
+  const field = await screen.findByLabelText<HTMLSelectElement>('What it’s for')
+  const option = [...field.options].find(({ text }) => text.includes(title))
+  fireEvent.change(field, { target: { value: option?.value } })
+}
+
+function submit(name: string) {
+  const form = screen.getByRole('button', { name }).getAttribute('form') ?? ''
+  fireEvent.submit(document.getElementById(form) as HTMLFormElement)
+}
+
+test('an item is tipped at its price, without an amount to enter', async () => {
+  const { onClose, sent } = tipDialog({ [TIP]: receipt, [TARGETS]: targets(ITEM) })
+
+  await choose('Shout-out')
+  expect(screen.queryByLabelText('Other amount')).toBeNull()
+  submit('Send $7.00')
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.filter(({ call }) => call === TIP).map(({ body }) => body)).toEqual([{ price: 700, targetId: 'item-1' }])
+})
+
+test('a price that changed is said, and shown as it is now', async () => {
+  const refused = refuses(409, 'price_changed', { price: 800 })
+  const { onClose } = tipDialog({ [TIP]: refused, [TARGETS]: [targets(ITEM), targets({ ...ITEM, tokens: 800 })] })
+
+  await choose('Shout-out')
+  submit('Send $7.00')
+
+  expect(await screen.findByText('The price has changed to $8.00. Nothing was charged.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Send $8.00' })).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a wish takes no more than it lacks, and its creator thanks for it', async () => {
+  const wish = { ...WISH, collectedTokens: 400 }
+  const { onClose } = tipDialog({ [TIP]: receipt, [TARGETS]: targets(wish, { ...WISH, _id: 'x', isReached: true }) })
+
+  await choose('Boots')
+  expect(screen.getByText('$4.00 of $9.00')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Other amount').max).toBe('5')
+  send()
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await screen.findByText(/You rock/)).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import type { CallArgsOf, Input } from '@limelight/contract/api'
 import type { PurchaseResult, WalletPurchase } from '@limelight/contract/commerce/wallet-purchases'
 import type { Contract } from '@limelight/contract/contract'
 import type { Payment } from '@limelight/contract/finance/payments'
+import type { TipTargetId } from '@limelight/contract/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
@@ -63,13 +64,20 @@ export type Tip = {
   streamId?: string | undefined
   /** Empty: none. */
   text: string
+  /** What it is for. */
+  targetId?: TipTargetId | undefined
 }
 
 export function useTip() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ performerId, priceTokens, idempotencyKey, streamId, text }: Tip) => {
-      const body = { price: priceTokens, ...(streamId !== undefined && { streamId }), ...(text !== '' && { text }) }
+    mutationFn: async ({ performerId, priceTokens, idempotencyKey, streamId, text, targetId }: Tip) => {
+      const body = {
+        price: priceTokens,
+        ...(streamId !== undefined && { streamId }),
+        ...(text !== '' && { text }),
+        ...(targetId !== undefined && { targetId }),
+      }
       return (await api('POST /wallet/charges/tip/{id}', { params: { id: performerId }, body, idempotencyKey })).data
     },
     onSuccess: (receipt) => {

@@ -63,6 +63,7 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
       { to: '/creator/tiers', label: 'studioTiers' },
       { to: '/creator/offers', label: 'studioOffers' },
       { to: '/creator/links', label: 'studioLinks' },
+      { to: '/creator/tips', label: 'studioTips' },
       { to: '/creator/followers', label: 'studioFollowers' },
       { to: '/creator/lists', label: 'studioLists' },
       { to: '/creator/segments', label: 'studioSegments' },

@@ -46,6 +46,7 @@ export function TipNotice({ streamId, className }: TipNoticeProps) {
         <span className="block font-display text-lg leading-tight font-bold break-words">
           {tip.sender.name || t('someone')} {t('tipped', { price: inShortMoney(tip.tokens) })}
         </span>
+        {tip.tipTitle && <span className="block truncate text-sm font-semibold">{tip.tipTitle}</span>}
         {tip.text && <span className="block truncate text-sm">{tip.text}</span>}
       </p>
     </div>

@@ -15,6 +15,8 @@ import { openOffersQuery } from '../../shared/subscriptions/offers.api.ts'
 import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
 import { offeredTiersQuery } from '../../shared/subscriptions/tiers.api.ts'
 import { offerCodeOf } from '../../shared/subscriptions/use-offer.ts'
+import { useMayTip } from '../../shared/subscriptions/use-may-tip.ts'
+import { tipTargetsQuery } from '../../shared/tips/tips.api.ts'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import type { Route } from './+types/performer-page.ts'
 import { PerformerHeader } from './performer-header.tsx'
@@ -30,6 +32,9 @@ import { ViewSwitch } from './view-switch.tsx'
 /** Few creators have announced a stream. */
 const UpcomingLines = lazy(() => import('../../shared/upcoming-streams/upcoming-lines.tsx'))
 
+/** Few have a tip menu, a goal or a wish. */
+const PerformerTips = lazy(() => import('./performer-tips.tsx'))
+
 const UPCOMING_SHOWN = 2
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
@@ -42,9 +47,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   // Beside and above the posts: what came later would move them.
   const next = (answers: DehydratedState) => {
     const performer = answerIn(answers, required)?.data
-    return performer
-      ? [...upcomingOf(performer, api), ...tiersOf(performer, api), ...offersOf(performer, searchParams, api)]
-      : []
+    if (!performer) return []
+    return [
+      ...upcomingOf(performer, api),
+      ...tiersOf(performer, api),
+      ...offersOf(performer, searchParams, api),
+      ...(performer.hasTipTargets ? [tipTargetsQuery(performer._id, api)] : []),
+    ]
   }
   const { state } = await loadOnServer({ required: [required], optional, next }, request)
   const performer = answerIn(state, required)?.data
@@ -144,6 +153,7 @@ function Profile() {
           <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <div className="lg:sticky lg:top-20">
               <SubscribePanel performer={performer} />
+              {performer.hasTipTargets && <Tips performer={performer} />}
             </div>
           </aside>
         )}
@@ -167,5 +177,14 @@ function Profile() {
       {!isOwn && <SubscribeBar performer={performer} />}
       <NamedStory />
     </div>
+  )
+}
+
+function Tips({ performer }: { performer: PerformerFacts }) {
+  const mayTip = useMayTip(performer)
+  return (
+    <Suspense fallback={null}>
+      <PerformerTips performer={performer} mayTip={mayTip} className="mt-3 sm:mt-4" />
+    </Suspense>
   )
 }

@@ -14,6 +14,8 @@ export interface MessageBubbleProps {
     story?: { text: string; thumbnail: string | null } | null
     /** Of the tip it came with. */
     tipTokens?: number | null
+    /** Of what that tip was for. */
+    tipTitle?: string | null
   }
   /** By which the page finds it. */
   id?: string
@@ -53,6 +55,12 @@ export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, med
           {media}
           {message.tipTokens && (
             <p className="px-4 pt-2.5 font-semibold">{t('tip', { price: inMoney(message.tipTokens) })}</p>
+          )}
+          {/* Without a word of the fan's it is the text itself. */}
+          {message.tipTitle && message.tipTitle !== message.text && (
+            <p dir="auto" className="px-4 text-sm break-words opacity-80">
+              {message.tipTitle}
+            </p>
           )}
           {message.isDeleted && <p className="px-4 py-2.5 italic opacity-80">{t('deleted')}</p>}
           {message.text !== '' && (
