@@ -3,7 +3,7 @@
  * sees who came and what it brought.
  *
  * @covers people/links, commerce/offers
- * @gate phone
+ * @gate desktop
  */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'

@@ -2,7 +2,7 @@
  * A creator invites somebody to the team, who writes a post and a message for them, until the creator removes them.
  *
  * @covers people/team
- * @gate phone
+ * @gate desktop
  */
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

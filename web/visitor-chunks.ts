@@ -38,7 +38,7 @@ const FORM = /^(auth|invitation|second-factor|pages\/contact)/
 const ITEM = /^(performers|start|feeds|videos|galleries|products\/product)/
 /** What members of no group but most pages import, too. */
 const FRAME_TOO =
-  /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card|cover|section|more-icons)|platform\/change-list-state|shared\/live\/(live-badge|live\.api))\.tsx?/
+  /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card|cover|section|more-icons)|platform\/(change-list-state|page\/via)|shared\/live\/(live-badge|live\.api))\.tsx?/
 /** Small ones that pages of several groups import, and would load a whole group for; with what they import. */
 const PAGES_TOO =
   /\/web\/src\/(ui\/(form\/field|page-header)|platform\/list-state|shared\/(items\/card-grid|performers\/performer-(grid|link)|search\/popular-keywords|categories\/category-links|cms\/cms\.api|live\/lazy-live-strip)|site\/search\/nothing-found)\.tsx?/

@@ -192,6 +192,11 @@ const NOT_OF_PERFORMER = new Set([
   'PUT /private-calls/{id}/decline',
   'PUT /private-calls/{id}/cancel',
   'PUT /private-calls/{id}/end',
+  'POST /gifts/{id}/withdraw',
+  'DELETE /team/memberships/{id}',
+  // Of the chats that the creator entrusts to the caller, which a block ends; chat-moderation.test.ts.
+  'POST /conversations/stream/{id}/bans',
+  'DELETE /conversations/stream/{id}/bans/{userId}',
   'PUT /addresses/{id}',
   'DELETE /addresses/{id}',
 ])

@@ -5,11 +5,17 @@ import type { Endpoint } from '@limelight/contract/api'
 import { contract } from '@limelight/contract/contract'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, type Member, PASSWORD as PASSWORD_OF_FANS } from '#test/builders'
+import { aFan, anOperator, aPerformer, type Member, PASSWORD as PASSWORD_OF_FANS } from '#test/builders'
 import { refuses } from '#test/refusals'
 
 /** What members are asked for. */
 const OF_MEMBERS = ['DELETE /sessions', 'DELETE /sessions/{id}']
+/** Who may act for a creator. */
+const OF_CREATORS = [
+  'POST /performer/team/invitations',
+  'POST /performer/team/invitations/{id}/resend',
+  'PUT /performer/team/members/{id}',
+]
 /** Money, rates, settings, menus, take-downs, suspensions, addresses of people, the accounts of operators, identity pictures, evidence and exports. A new call of these kinds is to be declared as such. */
 const SENSITIVE = [
   /^(POST|PUT|DELETE) \/admin\/(tax-rates|token-packages|commission-rules|payout-requests)(?!\/order)/,
@@ -40,19 +46,20 @@ after(() => app.close())
 
 test('every call of operators that moves money, changes rates, settings, menus, addresses, operators or legal texts, suspends or takes down, reaches everybody, or opens documents or exports needs a confirmed password', () => {
   const expected = calls.map(([key]) => key).filter((key) => SENSITIVE.some((pattern) => pattern.test(key)))
-  assert.deepEqual(sensitive.map(([key]) => key).sort(), [...expected, ...OF_MEMBERS].sort())
-  assert.ok(sensitive.every(([key, endpoint]) => OF_MEMBERS.includes(key) || endpoint.for === 'operator'))
+  assert.deepEqual(sensitive.map(([key]) => key).sort(), [...expected, ...OF_MEMBERS, ...OF_CREATORS].sort())
+  const ofOthers = [...OF_MEMBERS, ...OF_CREATORS]
+  assert.ok(sensitive.every(([key, endpoint]) => ofOthers.includes(key) || endpoint.for === 'operator'))
 })
 
 describe('a call that needs a confirmed password', () => {
   for (const [key] of sensitive) {
     test(`${key} is refused ten minutes after signing in, and accepted after a confirmation`, async () => {
-      const operator = await anOperatorWithPassword()
-      assert.notEqual(await codeOf(operator, key), 'confirmation_required')
+      const member = await withPassword(OF_CREATORS.includes(key) ? await aPerformer(app) : await anOperator(app))
+      assert.notEqual(await codeOf(member, key), 'confirmation_required')
       app.clock.advance({ minutes: 10 })
       await emptyCache()
-      assert.equal(await codeOf(operator, key), 'confirmation_required')
-      assert.notEqual(await codeOf(await confirmed(operator), key), 'confirmation_required')
+      assert.equal(await codeOf(member, key), 'confirmation_required')
+      assert.notEqual(await codeOf(await confirmed(member), key), 'confirmation_required')
     })
   }
 
@@ -120,14 +127,17 @@ describe('confirming', () => {
 })
 
 async function anOperatorWithPassword(at: TestApp = app): Promise<Member> {
-  const operator = await anOperator(at)
+  return withPassword(await anOperator(at), at)
+}
+
+async function withPassword(member: Member, at: TestApp = app): Promise<Member> {
   const password_hash = await hashPassword(PASSWORD, at.ctx.config)
   await at.ctx.db
     .updateTable('account')
     .set({ password_hash, has_password: true })
-    .where('id', '=', operator.id)
+    .where('id', '=', member.id)
     .execute()
-  return operator
+  return member
 }
 
 /** With the token that the confirmation gave. */

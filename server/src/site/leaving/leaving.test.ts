@@ -276,6 +276,7 @@ describe('an export', () => {
       'member_id',
       'recipient_id',
       'owner_id',
+      'buyer_id',
     ]
     const others = [
       'actor_id',
