@@ -51,6 +51,7 @@ const CHARGES = [
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT) \/admin\/subscriptions/,
   /^POST \/payment\/change-plan$/,
+  /^POST \/gifts$/,
   /^POST \/messages\/\{id\}\/refund$/,
   // It costs nothing, and cannot be taken back from who has read it.
   /^POST \/performer\/broadcasts$/,

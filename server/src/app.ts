@@ -104,18 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (config.servesSite) {
     mountFlags(http)
     mountFiles(http, ctx, { viewerAt })
-    await mountDomains(http, {
-      ctx,
-      direct,
-      authenticator,
-      context,
-      payoutContext,
-      slow,
-      ...live,
-      realtime,
-      viewerAt,
-      callerOf,
-    })
+    const domains = { ctx, direct, authenticator, context, payoutContext, slow, ...live, realtime, viewerAt, callerOf }
+    await mountDomains(http, domains)
     await mountDiscovery(http, ctx)
     if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
     if (web) await mountPages(http, ctx, { mode: web, direct })

@@ -47,22 +47,7 @@ export function TipDialog({ performer, stream, target: chosenBefore, onClose }: 
   const { targets, target, choose, reread } = useTipTarget(performer._id, chosenBefore)
   const priceTokens = target?.kind === 'item' ? target.tokens : tokensFor(Number(amount))
   const adjust = useTipRefusals({ name: performer.name, text, target, onStale: reread })
-  const linesOf = usePaidLines()
-  const tipped = async (payment?: Payment) => {
-    const title = t('tip.success', { name: performer.name })
-    const thanks = target?.thanks
-    // Who watches a stream goes on watching.
-    if (payment && !stream) {
-      await loadPaidSheet()
-      showPaid({
-        title,
-        ...(thanks && { text: thanks }),
-        lines: linesOf({ priceTokens, payment }),
-        next: { label: t('confirmation.done') },
-      })
-    } else toast.success(thanks ? `${title} ${thanks}` : title)
-    onClose()
-  }
+  const tipped = useTipped({ performer, stream, target, onClose })
   const fromWallet = async () => {
     await attempt(`tip ${priceTokens} ${target?._id ?? ''} ${text.trim()}`, (idempotencyKey) =>
       tip.mutateAsync({
@@ -74,7 +59,7 @@ export function TipDialog({ performer, stream, target: chosenBefore, onClose }: 
         targetId: target?._id,
       }),
     )
-    await tipped()
+    await tipped(priceTokens)
   }
   const form = useForm({
     adjust,
@@ -85,7 +70,7 @@ export function TipDialog({ performer, stream, target: chosenBefore, onClose }: 
   const isShort = priceTokens > balance
   const pay = useCardPurchase({
     purchase: useTipToPay({ performer, stream, priceTokens: isShort ? priceTokens : 0, text, target }),
-    onPaid: ({ payment }) => tipped(payment),
+    onPaid: ({ payment }) => tipped(priceTokens, payment),
     onCovered: fromWallet,
     onClose,
     adjust,
@@ -145,6 +130,29 @@ export function TipDialog({ performer, stream, target: chosenBefore, onClose }: 
       <CardPurchaseFields pay={pay} />
     </Dialog>
   )
+}
+
+type Tipped = Pick<TipDialogProps, 'performer' | 'stream' | 'target' | 'onClose'>
+
+/** Says that the tip is given, with the thanks of what it was for. */
+function useTipped({ performer, stream, target, onClose }: Tipped) {
+  const { t } = useT('shared/payments')
+  const linesOf = usePaidLines()
+  return async (priceTokens: number, payment?: Payment) => {
+    const title = t('tip.success', { name: performer.name })
+    const thanks = target?.thanks
+    // Who watches a stream goes on watching.
+    if (payment && !stream) {
+      await loadPaidSheet()
+      showPaid({
+        title,
+        ...(thanks && { text: thanks }),
+        lines: linesOf({ priceTokens, payment }),
+        next: { label: t('confirmation.done') },
+      })
+    } else toast.success(thanks ? `${title} ${thanks}` : title)
+    onClose()
+  }
 }
 
 type TipToPay = {
