@@ -132,7 +132,9 @@ export function TipDialog({ performer, stream, target: chosenBefore, onClose }: 
   )
 }
 
-type Tipped = Pick<TipDialogProps, 'performer' | 'stream' | 'target' | 'onClose'>
+type Tipped = Pick<TipDialogProps, 'performer' | 'target' | 'onClose'> & {
+  stream: TipDialogProps['stream'] | undefined
+}
 
 /** Says that the tip is given, with the thanks of what it was for. */
 function useTipped({ performer, stream, target, onClose }: Tipped) {
