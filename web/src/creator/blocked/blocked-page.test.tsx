@@ -40,7 +40,7 @@ test('a refused word is named at the field, which keeps what was typed', async (
   const issues = [{ path: 'body.words.1', message: 'Use at most 40 characters.' }]
   show({
     'GET /block/words': words('spam'),
-    'PUT /block/words': refuses(400, 'validation_failed', { issues }),
+    'PUT /block/words': refuses(400, 'request_invalid', { issues }),
   })
   const field: HTMLTextAreaElement = await screen.findByLabelText(/^Words to block/)
   fireEvent.change(field, { target: { value: 'too long' } })
