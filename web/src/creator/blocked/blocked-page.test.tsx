@@ -36,18 +36,32 @@ test('words are added by lines, each once, and the field is empty again', async 
   await waitFor(() => expect(field.value).toBe(''))
 })
 
-test('a refused word is named at the field, which keeps what was typed', async () => {
-  const issues = [{ path: 'body.words.1', message: 'Use at most 40 characters.' }]
-  show({
-    'GET /block/words': words('spam'),
-    'PUT /block/words': refuses(400, 'request_invalid', { issues }),
-  })
+/** Types words, adds them, and answers what the field says. */
+async function refused(typed: string): Promise<string> {
   const field: HTMLTextAreaElement = await screen.findByLabelText(/^Words to block/)
-  fireEvent.change(field, { target: { value: 'too long' } })
+  fireEvent.change(field, { target: { value: typed } })
   fireEvent.click(screen.getByRole('button', { name: 'Add words' }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(field.value).toBe(typed)
+  return field.closest('form')?.textContent ?? ''
+}
 
-  expect(await screen.findByText('too long: Use at most 40 characters.')).toBeTruthy()
-  expect(field.value).toBe('too long')
+test('a refused word is named at the field, which keeps what was typed', async () => {
+  const issues = [{ path: 'words.1', message: 'Too big: expected string to have <=40 characters' }]
+  show({ 'GET /block/words': words('spam'), 'PUT /block/words': refuses(400, 'request_invalid', { issues }) })
+  expect(await refused('too long')).toMatch(/“too long” can’t be blocked/)
+})
+
+test('a list that would be too long is refused at the field', async () => {
+  const issues = [{ path: 'words', message: 'Too big: expected array to have <=200 items' }]
+  show({ 'PUT /block/words': refuses(400, 'request_invalid', { issues }) })
+  expect(await refused('one more')).toMatch(/at most 200 words/)
+})
+
+test('a word without a letter or digit would keep nothing out, and is not sent', async () => {
+  const { sent } = show({})
+  expect(await refused('fine\n!!!')).toMatch(/“!!!” can’t be blocked/)
+  expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false)
 })
 
 test('a word is removed from the list as another tab has left it, and the keyboard stays in the list', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
+import type { FieldErrors } from '../../platform/form/form-errors.ts'
 
 export const blockedWordsQuery = callQuery('GET /block/words')
 
@@ -30,8 +31,13 @@ export function newWordsOf(text: string, words: readonly string[]): string[] {
     })
 }
 
+/** Pure: the first word that no text could contain: only letters and digits are compared. */
+export function unusableWord(words: readonly string[]): string | undefined {
+  return words.find((word) => !/[\p{L}\p{N}]/u.test(word))
+}
+
 /** Pure: the place of the word in the list that a refused field (`words.3`) is about. */
-export function refusedPlace(field: string): number | undefined {
-  const [, place] = /^words\.(\d+)$/.exec(field) ?? []
+export function refusedPlace(fields: FieldErrors): number | undefined {
+  const [place] = Object.keys(fields).flatMap((field) => /^words\.(\d+)$/.exec(field)?.[1] ?? [])
   return place === undefined ? undefined : Number(place)
 }

@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Section } from '../../ui/section.tsx'
-import { blockedWordsQuery, newWordsOf, refusedPlace, useChangeWords } from './blocked-words.api.ts'
+import { blockedWordsQuery, newWordsOf, refusedPlace, unusableWord, useChangeWords } from './blocked-words.api.ts'
 import { WordTags } from './word-tags.tsx'
 
 /** What a creator keeps out of what others write where the creator publishes. */
@@ -45,15 +45,22 @@ function AddWords() {
   const form = useForm({
     submit: async (fields, element) => {
       await change.mutateAsync((words) => {
-        const all = [...words, ...newWordsOf(String(fields.get('words') ?? ''), words)]
-        sent.current = all
-        return all
+        const added = newWordsOf(String(fields.get('words') ?? ''), words)
+        const unusable = unusableWord(added)
+        if (unusable !== undefined) throw new RefusedWord(unusable)
+        sent.current = [...words, ...added]
+        return [...sent.current]
       })
       element.reset()
       toast.success(t('words.saved'))
     },
-    // The API names a word by its place in the whole list, of which the field shows a part.
-    adjust: (refusal) => named(refusal, sent.current),
+    adjust: (refusal, error) => {
+      // The API names a word by its place in the whole list, of which the field shows a part.
+      const place = refusedPlace(refusal.fields)
+      const word = error instanceof RefusedWord ? error.message : place !== undefined && sent.current[place]
+      if (word) return atField(t('words.refused', { word: shortened(word), max: String(BLOCKED_WORD_MAX) }))
+      return refusal.fields.words ? atField(t('words.tooMany', { max: String(BLOCKED_WORDS_MAX) })) : refusal
+    },
   })
   return (
     <Form {...form.props} message={form.message}>
@@ -74,11 +81,15 @@ function AddWords() {
   )
 }
 
-/** Pure: what is refused about one word, said at the field with the word. */
-function named(refusal: FormRefusal, words: readonly string[]): FormRefusal {
-  for (const [field, text] of Object.entries(refusal.fields)) {
-    const place = refusedPlace(field)
-    if (place !== undefined) return { fields: { words: `${words[place] ?? ''}: ${text}` }, message: null }
-  }
-  return refusal
+/** A word that would keep nothing out. */
+class RefusedWord extends Error {}
+
+function atField(words: string): FormRefusal {
+  return { fields: { words }, message: null }
+}
+
+/** Pure: as much of a line as names it. */
+function shortened(word: string): string {
+  const letters = [...word]
+  return letters.length > BLOCKED_WORD_MAX ? `${letters.slice(0, BLOCKED_WORD_MAX / 2).join('')}…` : word
 }
