@@ -140,6 +140,10 @@ for (const size of SIZES) {
 
       await seller.page.goto('/creator/blocked')
       await seller.page.getByText('too chatty').waitFor()
+      await seller.page.getByLabel('Words to block').fill('gossip\nbuy my course')
+      await seller.page.getByRole('button', { name: 'Add words' }).click()
+      await seller.page.getByRole('button', { name: 'Remove gossip' }).click()
+      await seller.page.getByText('1 of 200').waitFor()
       await seller.page.getByPlaceholder('Search countries').fill('norw')
       await seller.page.getByRole('checkbox', { name: 'Norway' }).check()
       await seller.page.getByText('1 country blocked').waitFor()

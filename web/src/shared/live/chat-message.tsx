@@ -21,14 +21,16 @@ export interface ChatMessageProps {
   isPinned: boolean
   /** The reader wrote it. */
   isOwn: boolean
+  /** The creator of the stream wrote it. */
+  isFromCreator: boolean
 }
 
-export function ChatMessage({ message, isOwner, canModerate, isPinned, isOwn }: ChatMessageProps) {
+export function ChatMessage(props: ChatMessageProps) {
   const { t } = useT('shared/live')
   const { inMoney } = usePrices()
-  const { sender, text, tokens, tipTitle, isDeleted, type } = message
+  const { sender, text, tokens, tipTitle, isDeleted, type } = props.message
   const isTip = type === 'tip' && tokens !== null
-  const entries = useModeration({ message, isOwner, canModerate, isPinned, isOwn })
+  const entries = useModeration(props)
   return (
     <li className="flex items-start gap-2.5">
       <div
@@ -70,7 +72,14 @@ export function ChatMessage({ message, isOwner, canModerate, isPinned, isOwn }: 
   )
 }
 
-function useModeration({ message, isOwner, canModerate, isPinned, isOwn }: ChatMessageProps): MenuEntry[] {
+function useModeration({
+  message,
+  isOwner,
+  canModerate,
+  isPinned,
+  isOwn,
+  isFromCreator,
+}: ChatMessageProps): MenuEntry[] {
   const { t } = useT('shared/live')
   const errorText = useErrorText()
   const run = (work: () => Promise<void>, done?: string) => () => {
@@ -88,7 +97,7 @@ function useModeration({ message, isOwner, canModerate, isPinned, isOwn }: ChatM
   const remove = { label: t('delete'), onSelect: run(() => deleteStreamMessage(message)) }
   if (isOwn) return [...own, remove]
   // Moderators have no say over the creator.
-  if (!isOwner && message.sender.isPerformer) return []
+  if (!isOwner && isFromCreator) return []
   return [
     ...own,
     remove,

@@ -12,6 +12,8 @@ export interface StreamChatProps {
   token: string | undefined
   canWrite: boolean
   isOwner?: boolean
+  /** The creator, over whom moderators have no say. */
+  creatorId?: string
   /** Beside the title. */
   actions?: ReactNode
   /** Above the messages. */
@@ -90,6 +92,7 @@ export function StreamChat({
             canModerate={canModerate}
             isPinned={message._id === shownPin?._id}
             isOwn={message.sender._id === viewerId}
+            isFromCreator={message.sender._id === rest.creatorId}
           />
         ))}
         {messages.length === 0 && <li className="text-sm text-muted">{t('noMessages')}</li>}

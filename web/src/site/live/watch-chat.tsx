@@ -33,6 +33,7 @@ export function WatchChat({ stream, isWide, goal }: WatchChatProps) {
       token={stream.play?.token}
       canWrite={stream.canChat}
       isOwner={viewer?._id === stream.performer._id}
+      creatorId={stream.performer._id}
       isOnPicture={!isWide}
       top={goal}
       className={
