@@ -48,6 +48,7 @@ for (const size of SIZES) {
     test('a fan orders an item, and supports the goal', async () => {
       const { page, close } = await visit(world, { size, as: fan })
       await page.goto(`/${creator.username}`)
+      if (size.name === 'phone') await page.getByText('Goals, Tip menu').click()
       await page.getByRole('button', { name: '$5.00: Sing a song' }).click()
       const sheet = dialogOf(page)
       await sheet.getByLabel('What it’s for').waitFor()

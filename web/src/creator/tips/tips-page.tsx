@@ -56,7 +56,11 @@ function Targets({ kind, targets }: { kind: TipTargetKind; targets: readonly Own
       text={t(`sections.${kind}.text`)}
       actions={
         !isFull && (
-          <AddInDialog label={t(`add.${kind}`)} dialog={(props) => <TipTargetDialog {...props} kind={kind} />} />
+          <AddInDialog
+            label={t(`add.${kind}`)}
+            variant={kind === 'item' ? 'primary' : 'outline'}
+            dialog={(props) => <TipTargetDialog {...props} kind={kind} />}
+          />
         )
       }
     >

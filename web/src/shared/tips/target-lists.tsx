@@ -22,6 +22,11 @@ export interface TargetListsProps {
   onChoose: ((target: TipTarget) => void) | undefined
 }
 
+/** Pure: what of the three there is, in the order in which it is shown. */
+export function kindsOf(targets: readonly TipTarget[]): TipTarget['kind'][] {
+  return SHOWN_ORDER.filter((kind) => targets.some((target) => target.kind === kind))
+}
+
 /** As fans see it: goals, the menu, wishes, the first few of each. */
 export function TargetLists({ targets, onChoose }: TargetListsProps) {
   return (
