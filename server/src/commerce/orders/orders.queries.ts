@@ -212,6 +212,8 @@ export async function findSeller({ db }: Db, productId: ProductId): Promise<Acco
 
 /** Whether a creator sold it. */
 export async function isCreatorsOrder({ db }: Db, creatorId: AccountId, id: string): Promise<boolean> {
-  const { rows } = await sql`select from purchase_order where id = ${id}::uuid and performer_id = ${creatorId}`.execute(db)
+  const { rows } = await sql`select from purchase_order where id = ${id}::uuid and performer_id = ${creatorId}`.execute(
+    db,
+  )
   return rows.length === 1
 }
