@@ -62,7 +62,7 @@ for (const size of SIZES) {
       await sheet.getByText('$0.00 of $20.00').waitFor()
       await sheet.getByLabel('Other amount').fill('8')
       await sheet.getByRole('button', { name: 'Send $8.00' }).click()
-      await page.getByText('$8.00 of $20.00').filter({ visible: true }).waitFor()
+      await page.getByText('$8.00 of $20.00').filter({ visible: true }).first().waitFor()
       await assertFits(page)
       await close()
     })
