@@ -6,6 +6,7 @@ import { GIFT_DAYS, GIFTS_PER_DAY } from '@limelight/contract/commerce/gift-rule
 
 import type { PlanId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
+import { runAutomations } from '#/talk/automations/run-automations.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, giveTokens, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
@@ -252,6 +253,26 @@ test('a creator who leaves gives open gifts back', async () => {
 
   assert.equal(await balanceOf(buyer), 1_000)
   await refuses('gift_ended', (await aFan(app)).api('POST /gifts/redeem', { body: { token } }))
+})
+
+test('whom a gift makes a subscriber is welcomed like everyone who subscribes, once', async () => {
+  const { performer, planId } = await aCreator()
+  await performer.api('POST /performer/automations', { body: { trigger: 'subscribed', text: 'Welcome!', isOn: true } })
+  const [buyer, fan] = [await aFan(app, { balanceTokens: 2_000 }), await aFan(app)]
+
+  for (let n = 0; n < 2; n += 1)
+    await fan.api('POST /gifts/redeem', { body: { token: tokenOf(await give(buyer, performer, planId)) } })
+  await app.jobs.runPending()
+  await runAutomations(app.ctx)
+  await app.jobs.runPending()
+
+  const [conversation] = (await fan.api('GET /conversations', { query: {} })).data
+  assert.ok(conversation)
+  const { data } = await fan.api('GET /messages/conversations/{id}', { params: { id: conversation._id }, query: {} })
+  assert.deepEqual(
+    data.map(({ text }) => text),
+    ['Welcome!'],
+  )
 })
 
 test('a key makes one gift of two requests', async () => {

@@ -18,7 +18,7 @@ export function occurrencesOf(sentence: Sentence, span: Span): RawBuilder<unknow
   const { performer_id: performerId, trigger } = sentence
   switch (trigger) {
     case 'subscribed':
-      return sql`${events(performerId, ['trial_started', 'granted', 'started'], span)} and coalesce((
+      return sql`${events(performerId, ['trial_started', 'granted', 'started', 'gifted'], span)} and coalesce((
         select b.kind in ('expired', 'ended') from subscription_event b
         where b.subscription_id = e.subscription_id and b.id < e.id order by b.id desc limit 1), true)`
     case 'cancelled':
