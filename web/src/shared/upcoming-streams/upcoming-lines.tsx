@@ -22,7 +22,7 @@ export default function UpcomingLines({ of, most, hasTitle = false, className }:
       <ul className="grid grid-cols-1 gap-2">
         {data.data.slice(0, most).map((stream) => (
           <li key={stream._id}>
-            <UpcomingLine stream={stream} />
+            <UpcomingLine stream={stream} heading={hasTitle ? 'h3' : 'h2'} />
           </li>
         ))}
       </ul>
