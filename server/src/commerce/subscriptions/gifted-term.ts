@@ -1,9 +1,9 @@
 /** What a gift adds to a subscription. Pure. */
-import type { AccountId, PlanId, TierId } from '@limelight/contract/ids'
+import type { PlanId, TierId } from '@limelight/contract/ids'
 import type { PlanMonths } from '@limelight/contract/people/tiers'
 import { NO_OFFER } from './paid-term.ts'
 import { lastingMs } from './plan-change.ts'
-import type { NewSubscription, SubscriptionChange, SubscriptionRow } from './subscriptions.queries.ts'
+import type { NewSubscription, Pair, SubscriptionChange, SubscriptionRow } from './subscriptions.queries.ts'
 import { addTerm, dayOfMonth, isRunning, typeOf } from './term.ts'
 
 export type GiftedPlan = { planId: PlanId; tierId: TierId; months: PlanMonths; priceMinor: number }
@@ -32,50 +32,36 @@ export function giftedTime(current: SubscriptionRow | undefined, gift: GiftedPla
   return { kind: 'extends', from, until: addTerm(from, gift.months, anchor) }
 }
 
+type Gifted = { gift: GiftedPlan; time: GiftedTime }
+
 /** What the row becomes. A running subscription keeps what was agreed on; one that a gift starts ends by itself. */
-export function giftedTerm(
-  current: SubscriptionRow | undefined,
-  { gift, time, now }: { gift: GiftedPlan; time: GiftedTime; now: Temporal.Instant },
-): SubscriptionChange {
-  const isKept = current !== undefined && time.kind !== 'starts' && (current.type !== 'free' || current.is_renewing)
-  const retried = { renewal_attempts: 0, next_attempt_at: null, expired_at: time.until }
-  if (isKept) {
-    const status = current.status === 'trialing' ? 'trialing' : current.is_renewing ? 'active' : 'cancelled'
-    return {
-      ...retried,
-      status,
-      ...(time.kind === 'converted' && { anchor_day: dayOfMonth(time.until) }),
-    }
+export function giftedTerm(current: SubscriptionRow, { gift, time }: Gifted): SubscriptionChange {
+  const isKept = time.kind !== 'starts' && (current.type !== 'free' || current.is_renewing)
+  if (!isKept) {
+    const nothingNext = { next_plan_id: null, next_price_minor: null }
+    return { ...ownTerm({ gift, time }), ...nothingNext, ...(time.kind === 'starts' && { started_at: time.from }) }
   }
+  const status = current.status === 'trialing' ? 'trialing' : current.is_renewing ? 'active' : 'cancelled'
   return {
-    ...retried,
-    type: typeOf(gift.months),
-    status: 'cancelled',
-    tier_id: gift.tierId,
-    plan_id: gift.planId,
-    months: gift.months,
-    price_minor: gift.priceMinor,
-    next_plan_id: null,
-    next_price_minor: null,
-    ...NO_OFFER,
-    method: null,
-    card_id: null,
-    is_renewing: false,
-    anchor_day: dayOfMonth(time.from),
-    ...(time.kind === 'starts' && { started_at: now }),
+    status,
+    expired_at: time.until,
+    renewal_attempts: 0,
+    next_attempt_at: null,
+    ...(time.kind === 'converted' && { anchor_day: dayOfMonth(time.until) }),
   }
 }
 
-type Started = { fan_id: AccountId; performer_id: AccountId; gift: GiftedPlan; time: GiftedTime }
-
 /** The row of a fan who never subscribed. */
-export function firstGifted({ fan_id, performer_id, gift, time }: Started): Omit<NewSubscription, 'id'> {
-  const { planId, tierId, months, priceMinor } = gift
+export function firstGifted(pair: Pair, gifted: Gifted): Omit<NewSubscription, 'id'> {
+  const { fanId: fan_id, performerId: performer_id } = pair
+  return { fan_id, performer_id, ...ownTerm(gifted), has_used_trial: false, started_at: gifted.time.from }
+}
+
+/** The gift's own plan, which nothing pays the renewal of. */
+function ownTerm({ gift: { planId, tierId, months, priceMinor }, time }: Gifted) {
   return {
-    fan_id,
-    performer_id,
     type: typeOf(months),
-    status: 'cancelled',
+    status: 'cancelled' as const,
     tier_id: tierId,
     plan_id: planId,
     months,
@@ -85,10 +71,8 @@ export function firstGifted({ fan_id, performer_id, gift, time }: Started): Omit
     card_id: null,
     is_renewing: false,
     anchor_day: dayOfMonth(time.from),
-    has_used_trial: false,
     renewal_attempts: 0,
     next_attempt_at: null,
-    started_at: time.from,
     expired_at: time.until,
   }
 }

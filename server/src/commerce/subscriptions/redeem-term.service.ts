@@ -47,8 +47,8 @@ export async function redeemTerm(
   const now = tx.clock.now()
   const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
   const time = giftedTime(current, gift, now)
-  if (current) await updateSubscription(tx, id, giftedTerm(current, { gift, time, now }))
-  else await insertSubscription(tx, { ...firstGifted({ fan_id: fanId, performer_id: performerId, gift, time }), id })
+  if (current) await updateSubscription(tx, id, giftedTerm(current, { gift, time }))
+  else await insertSubscription(tx, { ...firstGifted(pair, { gift, time }), id })
   const sale = { key, kind: 'subscription', fanId: buyerId, performerId, targetId: id, paid: { tokens } } as const
   const { saleId, isNew } = await recordSale(tx, sale, settings)
   if (!isNew) throw new Error(`${key} was sold before: one gift would give two terms`)

@@ -1,5 +1,6 @@
 import type { GiftState, GivenGift } from '@limelight/contract/commerce/gifts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { copyText } from '../../platform/copy-text.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
@@ -45,16 +46,18 @@ function LinkOf({ gift, link }: { gift: GivenGift; link: string }) {
   const { inMoney } = usePrices()
   const withdraw = useWithdrawGift()
   const [isAsking, setIsAsking] = useState(false)
-  const copy = () =>
-    navigator.clipboard?.writeText(link).then(
-      () => toast.success(t('copied')),
-      () => {},
-    )
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    if (await copyText(link)) toast.success(t('copied'))
+    // Selected at least, for who copies by hand.
+    else field.current?.select()
+  }
   return (
     <>
       <TextField
         label={t('link')}
         hint={t('linkHint')}
+        ref={field}
         value={link}
         readOnly
         dir="ltr"

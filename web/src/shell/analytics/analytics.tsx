@@ -16,8 +16,8 @@ export default function Analytics({ code }: AnalyticsProps) {
   const choice = useAnalyticsChoice()
   const { pathname, search } = useLocation()
   const { layout } = flagsOf(useMatches())
-  // Addresses of blank pages (to log in, to pay by a link) may hold secrets.
-  const isCounted = choice === 'granted' && layout !== 'blank'
+  // Addresses of blank pages (to log in, to pay by a link) may hold secrets, and those with a token do.
+  const isCounted = choice === 'granted' && layout !== 'blank' && !new URLSearchParams(search).has('token')
   useEffect(() => {
     if (!isCounted) return
     startMeasuring(code)

@@ -18,6 +18,7 @@ import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { giftQuery } from './gifts.api.ts'
 
 type Preview = Output<(typeof gifts)['POST /gifts/preview']['response']>['data']
 
@@ -121,11 +122,11 @@ function Choices({ token, performer, mayRedeem }: ChoicesProps) {
       await navigate(`/${performer.username ?? performer._id}`)
     },
     // It was redeemed by somebody else, or taken back, meanwhile.
-    onError: () => client.invalidateQueries({ queryKey: ['POST /gifts/preview', token] }),
+    onError: () => client.invalidateQueries(giftQuery(token)),
   })
   const decline = useMutation({
     mutationFn: () => api('POST /gifts/decline', { body: { token } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['POST /gifts/preview', token] }),
+    onSettled: () => client.invalidateQueries(giftQuery(token)),
   })
   return (
     <div className="grid w-full grid-cols-1 gap-2">

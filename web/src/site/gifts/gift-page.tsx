@@ -1,39 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '@limelight/contract/client'
+import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { loadOnServer } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { requestContext } from '../../platform/page/request-context.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/gift-page.ts'
 import { GiftCard } from './gift-card.tsx'
+import { giftQuery } from './gifts.api.ts'
 
 export const meta = titled('site/gifts', 'title')
 
-/** Where the link of a gift leads: with an account it is redeemed or declined here. */
-export default function GiftPage() {
+/** Readable without scripts. What is refused the page says itself. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<{ state: DehydratedState | undefined }> {
+  const token = new URL(request.url).searchParams.get('token')
+  const optional = token ? [giftQuery(token, context.get(requestContext).api)] : []
+  return loadOnServer({ required: [], optional }, request)
+}
+
+export async function clientLoader(): Promise<{ state: DehydratedState | undefined }> {
+  return { state: undefined }
+}
+
+export default function GiftPage({ loaderData: { state } }: Route.ComponentProps) {
   const { t } = useT('site/gifts')
-  const token = useSearchParams()[0].get('token') ?? ''
-  const textOf = useErrorText()
-  const query = useQuery({
-    queryKey: ['POST /gifts/preview', token],
-    queryFn: () => api('POST /gifts/preview', { body: { token } }),
-    enabled: token !== '',
-    retry: false,
-  })
   return (
-    <div className="mx-auto max-w-xl">
-      <PageHeader title={t('title')} />
-      {(token === '' || query.isError) && (
-        <Notice tone="danger">{query.error && !isUnknown(query.error) ? textOf(query.error) : t('unknown')}</Notice>
-      )}
-      {query.isLoading && <Skeleton className="h-72 rounded-card" />}
-      {query.data && <GiftCard token={token} preview={query.data.data} />}
-    </div>
+    <HydrationBoundary state={state}>
+      <div className="mx-auto max-w-xl">
+        <PageHeader title={t('title')} />
+        <Gift />
+      </div>
+    </HydrationBoundary>
   )
 }
 
+/** Where the link of a gift leads: with an account it is redeemed or declined here. */
+function Gift() {
+  const { t } = useT('site/gifts')
+  const token = useSearchParams()[0].get('token') ?? ''
+  const textOf = useErrorText()
+  const { data, error } = useQuery({ ...giftQuery(token), enabled: token !== '' })
+  if (data) return <GiftCard token={token} preview={data.data} />
+  if (token === '' || error)
+    return <Notice tone="danger">{error && !isUnknown(error) ? textOf(error) : t('unknown')}</Notice>
+  return <Skeleton className="h-72 rounded-card" />
+}
+
 function isUnknown(error: Error): boolean {
-  return 'code' in error && (error.code === 'not_found' || error.code === 'request_invalid')
+  return isApiError(error) && (error.code === 'not_found' || error.code === 'request_invalid')
 }
