@@ -1744,6 +1744,37 @@ create table recovery_code (
   constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE
 );
 
+create table recurring_change (
+  id bigint not null generated always as identity,
+  subscription_id uuid not null,
+  movement text not null,
+  cause text not null,
+  before_minor bigint not null,
+  after_minor bigint not null,
+  created_at timestamp with time zone not null,
+  constraint recurring_change_pkey PRIMARY KEY (id),
+  constraint recurring_change_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscription(id) ON DELETE CASCADE,
+  constraint recurring_change_amounts CHECK (before_minor >= 0 AND after_minor >= 0 AND before_minor <> after_minor),
+  constraint recurring_change_movement CHECK (movement = ANY (ARRAY['new'::text, 'reactivation'::text, 'expansion'::text, 'contraction'::text, 'churn'::text]))
+);
+
+create table recurring_day (
+  day date not null,
+  new_minor bigint not null,
+  new_count integer not null,
+  reactivation_minor bigint not null,
+  reactivation_count integer not null,
+  expansion_minor bigint not null,
+  expansion_count integer not null,
+  contraction_minor bigint not null,
+  contraction_count integer not null,
+  churn_minor bigint not null,
+  churn_count integer not null,
+  end_minor bigint not null,
+  payers integer not null,
+  constraint recurring_day_pkey PRIMARY KEY (day)
+);
+
 create table refund (
   id uuid not null,
   payment_id uuid not null,
@@ -2879,6 +2910,9 @@ CREATE INDEX reaction_by_account ON public.reaction USING btree (account_id, act
 CREATE INDEX reconciliation_by_day ON public.reconciliation USING btree (day DESC, gateway);
 
 CREATE INDEX reconciliation_difference_by_reconciliation ON public.reconciliation_difference USING btree (reconciliation_id, id);
+
+CREATE INDEX recurring_change_by_subscription ON public.recurring_change USING btree (subscription_id, id);
+CREATE INDEX recurring_change_by_time ON public.recurring_change USING btree (created_at, id);
 
 CREATE INDEX refund_by_fan ON public.refund USING btree (fan_id, created_at DESC);
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id, created_at);

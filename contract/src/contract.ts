@@ -7,6 +7,7 @@ import { gifts } from './commerce/gifts.ts'
 import { offers } from './commerce/offers.ts'
 import { orders } from './commerce/orders.ts'
 import { privateCalls } from './commerce/private-calls.ts'
+import { recurringRevenue } from './commerce/recurring-revenue.ts'
 import { refunds } from './commerce/refunds.ts'
 import { subscriptions } from './commerce/subscriptions.ts'
 import { tips } from './commerce/tips.ts'
@@ -148,6 +149,7 @@ export const contract = {
   ...adjustments,
   ...payouts,
   ...adminSubscriptions,
+  ...recurringRevenue,
   ...wallet,
   ...reference,
   ...settings,

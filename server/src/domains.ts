@@ -8,7 +8,11 @@ import type { CallRooms } from '#/commerce/private-calls/call-rooms.service'
 import { privateCallsRoutes } from '#/commerce/private-calls/private-calls.routes'
 import { chargesRoutes } from '#/commerce/refunds/charges.routes'
 import { refundsRoutes } from '#/commerce/refunds/refunds.routes'
-import { adminSubscriptionsRoutes, subscriptionsRoutes } from '#/commerce/subscriptions/subscriptions.routes'
+import {
+  adminSubscriptionsRoutes,
+  recurringRevenueRoutes,
+  subscriptionsRoutes,
+} from '#/commerce/subscriptions/subscriptions.routes'
 import { stopRenewal } from '#/commerce/subscriptions/subscriptions.service'
 import { tipsRoutes } from '#/commerce/tip-targets/tips.routes'
 import { walletRoutes } from '#/commerce/wallet/wallet.routes'
@@ -219,6 +223,7 @@ function commerceHandlers({ ctx, rateLimiter, context, callRooms }: Domains) {
     ...tipsRoutes(ctx),
     ...subscriptionsRoutes(context),
     ...adminSubscriptionsRoutes(context),
+    ...recurringRevenueRoutes(ctx),
     ...checkoutRoutes(context),
     ...refundsRoutes(context),
     ...chargesRoutes(ctx),

@@ -1,6 +1,7 @@
 /** The console's first page: how the site is doing, what waits for an operator, and whether everything runs. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
+import { OfPeriod } from '../commerce/recurring-revenue.ts'
 import { SALE_KINDS } from '../content-kinds.ts'
 import { AccountId } from '../ids.ts'
 import { Money } from '../money.ts'
@@ -97,6 +98,21 @@ export const Setup = z.object({
 })
 export type Setup = z.output<typeof Setup>
 
+/** Of the fans whose first payment was in one month: how many paid in that one and in each since, and how much. */
+export const PayerCohort = z.object({
+  /** `2026-04`. */
+  month: z.string(),
+  payers: z.int(),
+  paid: z.array(z.object({ payers: z.int(), amount: Money })),
+})
+export const PayerCohorts = z.object({ cohorts: z.array(PayerCohort) })
+export type PayerCohorts = z.output<typeof PayerCohorts>
+
+const steps = { signUps: z.int(), confirmed: z.int(), followed: z.int(), paid: z.int(), subscribed: z.int() }
+/** Of the fans who signed up in a period: how many came how far until now. */
+export const Conversion = z.object({ ...steps, byLink: z.object(steps), withoutLink: z.object(steps) })
+export type Conversion = z.output<typeof Conversion>
+
 export const operatorConsole = defineApi({
   'GET /admin/overview': {
     for: 'operator',
@@ -105,6 +121,20 @@ export const operatorConsole = defineApi({
       'Revenue, fee, sign-ups, subscribers and failed payments of a period and of the one before it, what needs an operator, and the health of the site',
     query: z.strictObject({ days: z.enum(PERIOD_NAMES).default('30').transform(Number) }),
     response: ok(ConsoleOverview),
+  },
+  'GET /admin/payer-cohorts': {
+    for: 'operator',
+    area: 'money',
+    summary:
+      'Fans by the month of their first payment: how many paid in each month since, and how much. At most five minutes old',
+    response: ok(PayerCohorts),
+  },
+  'GET /admin/conversion': {
+    for: 'operator',
+    area: 'money',
+    summary: 'How far the fans who signed up in a period have come, with and without a tracking link',
+    query: OfPeriod,
+    response: ok(Conversion),
   },
   'GET /admin/setup': {
     for: 'operator',

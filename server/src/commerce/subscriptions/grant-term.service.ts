@@ -47,7 +47,7 @@ export async function sellTerm(tx: Tx, sale: TermSale, settings: Settings): Prom
   if (!receipt.isNew) throw new Error(`${key} was sold before: one payment would give two terms`)
   const from = keptMs === undefined ? nextTermStart(current, now) : now.add({ milliseconds: keptMs })
   await saveStretch(tx, { id, sale, from, until: change.expired_at, saleId: receipt.saleId }, keptMs)
-  await recordEvent(tx, id, eventOf(sale, current))
+  await recordEvent(tx, id, eventOf(sale, current), sale.offeredMinor ?? sale.priceMinor)
   await followAndAnnounce(tx, sale, { before: current?.status, after: change.status })
   if (sale.isRenewal) await notifyOfRenewal(tx, { ...sale, key })
   return receipt

@@ -81,6 +81,7 @@ test('a fan pays for each day once, at most what its tier costs, and the ledger 
         await check(world, next, { row, spent, isDone })
         if (isDone) reached.add(next.do)
       }
+      await assertRecurringRevenue(world)
       await assertBooksBalance(app)
     }),
     { numRuns: RUNS, examples: [[EVERYTHING]] },
@@ -211,6 +212,21 @@ function planOf({ tiers }: World, { tier: index, months }: { tier: number; month
   const id = tiers[index]?.plans.get(months)
   assert.ok(id)
   return id
+}
+
+/** Each change begins where the one before ended, and the last says what the subscription is worth by the month. */
+async function assertRecurringRevenue(world: World): Promise<void> {
+  const row = await rowOf(world)
+  const { rows } = await sql<{ before: number; after: number }>`
+    select before_minor as before, after_minor as after from recurring_change where subscription_id = ${row?.id ?? null} order by id
+  `.execute(app.ctx.db)
+  let worth = 0
+  for (const { before, after } of rows) {
+    assert.equal(before, worth)
+    worth = after
+  }
+  const isCounted = row !== undefined && ['active', 'past_due', 'cancelled'].includes(row.status)
+  assert.equal(worth > 0, isCounted)
 }
 
 type Before = { row: Row | undefined; spent: number; isDone: boolean }

@@ -3,10 +3,19 @@ import type { SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
+import { recordRecurringChange } from './recurring-changes.queries.ts'
 import { planOfRow } from './subscriptions.queries.ts'
 
-/** What happened to a subscription, with the state it has by then: in the transaction of the change, behind its statement. */
-export async function recordEvent(tx: Tx, id: SubscriptionId, kind: SubscriptionEventKind): Promise<void> {
+/**
+ * What happened to a subscription, with the state it has by then, and what that makes of its monthly worth: in the transaction of the
+ * change, behind its statement. `paidMinor` is what a whole term costs, where one was paid.
+ */
+export async function recordEvent(
+  tx: Tx,
+  id: SubscriptionId,
+  kind: SubscriptionEventKind,
+  paidMinor?: number,
+): Promise<void> {
   await executeLater(
     tx.db,
     sql`
@@ -17,4 +26,5 @@ export async function recordEvent(tx: Tx, id: SubscriptionId, kind: Subscription
     from subscription s where s.id = ${id}
   `,
   )
+  await recordRecurringChange(tx, { id, cause: kind, paidMinor })
 }

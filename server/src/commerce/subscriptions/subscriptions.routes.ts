@@ -1,6 +1,8 @@
 import type { adminSubscriptions } from '@limelight/contract/commerce/admin-subscriptions'
+import type { recurringRevenue } from '@limelight/contract/commerce/recurring-revenue'
 import type { subscriptions } from '@limelight/contract/commerce/subscriptions'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
+import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { acceptPrice } from './accept-price.service.ts'
 import { changeSubscription, grantSubscription, listSubscriptions } from './admin-subscriptions.service.ts'
@@ -8,6 +10,7 @@ import { changePlan } from './change-plan.service.ts'
 import { addUpSubscriptions, exportSubscriptions } from './export-subscriptions.service.ts'
 import { changePaymentMethod } from './payment-method.service.ts'
 import { previewChange } from './preview-change.service.ts'
+import { exportRecurringChanges, getRecurringRevenue, listRecurringChanges } from './recurring-revenue.service.ts'
 import { resumeSubscription } from './resume.service.ts'
 import { subscribe } from './subscribe.service.ts'
 import { cancelSubscription, listFanSubscriptions, listSubscribers } from './subscriptions.service.ts'
@@ -53,5 +56,13 @@ export function adminSubscriptionsRoutes(context: PaymentContext): Handlers<type
     'PUT /admin/subscriptions/{id}': async ({ caller, params, body, once }) => ({
       data: await changeSubscription(context, caller.id, { id: params.id, action: body, once }),
     }),
+  }
+}
+
+export function recurringRevenueRoutes(ctx: Ctx): Handlers<typeof recurringRevenue> {
+  return {
+    'GET /admin/recurring-revenue': async ({ query }) => ({ data: await getRecurringRevenue(ctx, query) }),
+    'GET /admin/recurring-revenue/changes': ({ query }) => listRecurringChanges(ctx, query),
+    'GET /admin/recurring-revenue/changes/export': ({ caller, query }) => exportRecurringChanges(ctx, caller.id, query),
   }
 }

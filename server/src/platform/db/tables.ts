@@ -1125,6 +1125,30 @@ export interface DB {
     code_hash: Buffer
     used_at: Temporal.Instant | null
   }
+  recurring_change: {
+    id: GeneratedAlways<number>
+    subscription_id: string
+    movement: string
+    cause: string
+    before_minor: number
+    after_minor: number
+    created_at: Temporal.Instant
+  }
+  recurring_day: {
+    day: string
+    new_minor: number
+    new_count: number
+    reactivation_minor: number
+    reactivation_count: number
+    expansion_minor: number
+    expansion_count: number
+    contraction_minor: number
+    contraction_count: number
+    churn_minor: number
+    churn_count: number
+    end_minor: number
+    payers: number
+  }
   refund: {
     id: string
     payment_id: string

@@ -17,7 +17,7 @@ export type CreatorRow = {
 }
 
 /** Half-open in instants, so that the index on the instant is used. */
-function within(column: string, { from, to }: Days): RawBuilder<unknown> {
+export function within(column: string, { from, to }: Days): RawBuilder<unknown> {
   return sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone 'UTC'
       and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`
 }
