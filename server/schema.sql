@@ -1228,6 +1228,15 @@ create table passkey_challenge (
   constraint passkey_challenge_purpose CHECK (purpose = ANY (ARRAY['add'::text, 'login'::text, 'confirm'::text]))
 );
 
+create table payer_cohort (
+  cohort date not null,
+  months smallint not null,
+  payers integer not null,
+  amount_minor bigint not null,
+  counted_at timestamp with time zone not null,
+  constraint payer_cohort_pkey PRIMARY KEY (cohort, months)
+);
+
 create table payment (
   id uuid not null,
   fan_id uuid not null,
@@ -1984,6 +1993,18 @@ create table setting (
   updated_by uuid,
   constraint setting_pkey PRIMARY KEY (key),
   constraint setting_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id) ON DELETE SET NULL
+);
+
+create table sign_up_day (
+  day date not null,
+  by_link boolean not null,
+  sign_ups integer not null,
+  confirmed integer not null,
+  followed integer not null,
+  paid integer not null,
+  subscribed integer not null,
+  counted_at timestamp with time zone not null,
+  constraint sign_up_day_pkey PRIMARY KEY (day, by_link)
 );
 
 create table site_footer (

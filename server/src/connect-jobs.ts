@@ -48,6 +48,7 @@ import { handleMail } from '#/platform/mail/mail.service'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { handleAnnouncements } from '#/site/announcements/announcements.jobs'
 import { handleBackups } from '#/site/backups/backups.jobs'
+import { handlePayers } from '#/site/console/payers.service'
 import { handleDemo } from '#/site/demo/demo.jobs'
 import { handleLeaving } from '#/site/leaving/leaving.routes'
 import { handleReports } from '#/site/moderation/reports.jobs'
@@ -121,6 +122,7 @@ export function connectJobs(
   handlePayouts(payoutContext, jobs)
   handleSubscriptions(context, jobs)
   handleSubscriberDays(ctx, jobs)
+  handlePayers(ctx, jobs)
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
   handleMessages(ctx, jobs)

@@ -72,6 +72,7 @@ const LISTS: Record<string, string> = {
   reaction_object_type: 'REACTION_OBJECTS',
   reconciliation_difference_kind: 'DIFFERENCE_KINDS',
   refund_cause: 'REFUND_CAUSES',
+  recurring_change_movement: 'MOVEMENTS',
   refund_status: 'REFUND_STATUSES',
   report_object_type: 'REPORT_OBJECTS',
   report_status: 'REPORT_STATUSES',
@@ -122,6 +123,7 @@ const SERVER_ONLY = new Set([
 const NOT_STORED = new Set([
   'MAIL_KINDS',
   'MAIL_STATES',
+  'RECURRING_CAUSES',
   'RESENDABLE',
   'GATEWAY_EVENT_STATES',
   'SERVICE_STATES',

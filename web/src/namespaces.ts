@@ -9,6 +9,7 @@ import type adminCategories from './admin/categories/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
 import type adminGatewayEvents from './admin/gateway-events/words/en.json'
+import type adminGrowth from './admin/growth/words/en.json'
 import type adminHome from './admin/home/words/en.json'
 import type adminJobs from './admin/jobs/words/en.json'
 import type adminLedger from './admin/ledger/words/en.json'
@@ -154,6 +155,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/commissions': typeof adminCommissions
     'admin/coupons': typeof adminCoupons
     'admin/gateway-events': typeof adminGatewayEvents
+    'admin/growth': typeof adminGrowth
     'admin/home': typeof adminHome
     'admin/jobs': typeof adminJobs
     'admin/ledger': typeof adminLedger

@@ -146,6 +146,8 @@ export default [
     route('admin/take-downs', 'admin/sales/take-downs-page.tsx'),
     route('admin/disputes', 'admin/money/disputes-page.tsx'),
     route('admin/subscriptions', 'admin/subscriptions/subscriptions-page.tsx'),
+    route('admin/growth', 'admin/growth/growth-page.tsx'),
+    route('admin/growth/changes', 'admin/growth/changes-page.tsx'),
     route('admin/coupons', 'admin/coupons/coupons-page.tsx'),
     route('admin/packages', 'admin/packages/packages-page.tsx'),
     route('admin/commissions', 'admin/commissions/commissions-page.tsx'),

@@ -1,31 +1,15 @@
 /** Recurring revenue: what paid subscriptions are worth by the month, how that changes, and who stays. For operators. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
+import { Period } from '../content/studio.ts'
 import { AccountId, SubscriptionId } from '../ids.ts'
 import { Money } from '../money.ts'
 import { CreatedBetween, countedListOf, csvFile, Day, Instant, listQuery, ok } from '../page.ts'
+import { MOVEMENTS } from './movements.ts'
 import { SUBSCRIPTION_EVENT_KINDS } from './subscriptions.ts'
 
-/**
- * `new`: the first that a subscription is worth; `reactivation`: again, after it was worth nothing; `expansion` and `contraction`: more and
- * less than before; `churn`: nothing any more.
- */
-export const MOVEMENTS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const
-export type Movement = (typeof MOVEMENTS)[number]
 /** Events of subscriptions, and `counted` for what was found later. */
 export const RECURRING_CAUSES = [...SUBSCRIPTION_EVENT_KINDS, 'counted'] as const
-
-/** Days in UTC, both included. */
-const Period = z.strictObject({ from: Day, to: Day })
-/** A year and the day after it. */
-export const MAX_PERIOD_DAYS = 366
-export const OfPeriod = Period.refine(({ from, to }) => from <= to, {
-  path: ['to'],
-  error: 'Must not be before the first day.',
-}).refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_PERIOD_DAYS * 86_400_000, {
-  path: ['to'],
-  error: `Choose ${MAX_PERIOD_DAYS} days at most.`,
-})
 
 /** Amounts of movements are positive; what comes in less what goes out is what the day's end has more than its start. */
 const MovementSum = z.object({ amount: Money, count: z.int() })
@@ -83,7 +67,7 @@ export const recurringRevenue = defineApi({
     area: 'money',
     summary:
       'Monthly recurring revenue of a period: start, each movement, end, by day, with churn, average and lifetime value',
-    query: OfPeriod,
+    query: Period,
     response: ok(RecurringRevenue),
   },
   'GET /admin/recurring-revenue/changes': {

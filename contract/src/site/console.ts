@@ -1,7 +1,7 @@
 /** The console's first page: how the site is doing, what waits for an operator, and whether everything runs. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
-import { OfPeriod } from '../commerce/recurring-revenue.ts'
+import { Period } from '../content/studio.ts'
 import { SALE_KINDS } from '../content-kinds.ts'
 import { AccountId } from '../ids.ts'
 import { Money } from '../money.ts'
@@ -105,12 +105,14 @@ export const PayerCohort = z.object({
   payers: z.int(),
   paid: z.array(z.object({ payers: z.int(), amount: Money })),
 })
-export const PayerCohorts = z.object({ cohorts: z.array(PayerCohort) })
+/** `countedAt`: counted each night; null: not yet. */
+const Counted = { countedAt: Instant.nullable() }
+export const PayerCohorts = z.object({ ...Counted, cohorts: z.array(PayerCohort) })
 export type PayerCohorts = z.output<typeof PayerCohorts>
 
 const steps = { signUps: z.int(), confirmed: z.int(), followed: z.int(), paid: z.int(), subscribed: z.int() }
 /** Of the fans who signed up in a period: how many came how far until now. */
-export const Conversion = z.object({ ...steps, byLink: z.object(steps), withoutLink: z.object(steps) })
+export const Conversion = z.object({ ...Counted, ...steps, byLink: z.object(steps), withoutLink: z.object(steps) })
 export type Conversion = z.output<typeof Conversion>
 
 export const operatorConsole = defineApi({
@@ -125,15 +127,14 @@ export const operatorConsole = defineApi({
   'GET /admin/payer-cohorts': {
     for: 'operator',
     area: 'money',
-    summary:
-      'Fans by the month of their first payment: how many paid in each month since, and how much. At most five minutes old',
+    summary: 'Fans by the month of their first payment: how many paid in each month since, and how much',
     response: ok(PayerCohorts),
   },
   'GET /admin/conversion': {
     for: 'operator',
     area: 'money',
     summary: 'How far the fans who signed up in a period have come, with and without a tracking link',
-    query: OfPeriod,
+    query: Period,
     response: ok(Conversion),
   },
   'GET /admin/setup': {

@@ -1,5 +1,5 @@
 /** What subscriptions are worth by the month, as changes: in the transaction of what causes them, append-only. */
-import { MOVEMENTS } from '@limelight/contract/commerce/recurring-revenue'
+import { MOVEMENTS } from '@limelight/contract/commerce/movements'
 import type { SubscriptionEventKind } from '@limelight/contract/commerce/subscriptions'
 import type { SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'

@@ -1,13 +1,12 @@
-import type { Movement, RECURRING_CAUSES } from '@limelight/contract/commerce/recurring-revenue'
+import type { Movement } from '@limelight/contract/commerce/movements'
+import type { RECURRING_CAUSES } from '@limelight/contract/commerce/recurring-revenue'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { type Between, createdBetween, equals, type ListQuery, newestAfter, orderBy } from '#/platform/db/list'
+import type { Days } from '#/platform/period'
 import { sumsOfMovements } from './recurring-changes.queries.ts'
-
-/** UTC days, both included. */
-export type Days = { from: string; to: string }
 
 /** Minor units by the month. */
 export type MovementSums = Record<`${Movement}_minor` | `${Movement}_count`, number>

@@ -1,17 +1,14 @@
 import type { Readable } from 'node:stream'
-import {
-  MOVEMENTS,
-  type Movement,
-  type RecurringChange,
-  type RecurringRevenue,
-} from '@limelight/contract/commerce/recurring-revenue'
+import { MOVEMENTS, type Movement } from '@limelight/contract/commerce/movements'
+import type { RecurringChange, RecurringRevenue } from '@limelight/contract/commerce/recurring-revenue'
+import type { StatisticsPeriod } from '@limelight/contract/content/studio'
 import type { AccountId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { type CsvColumn, exportList } from '#/core/audit/export-list.service'
-import type { Ctx, Db } from '#/platform/ctx'
+import type { Ctx } from '#/platform/ctx'
 import type { CountedData } from '#/platform/db/counted-list'
 import type { ListQuery } from '#/platform/db/list'
-import type { Days } from './recurring-revenue.queries.ts'
+import { type Days, periodOf } from '#/platform/period'
 import * as queries from './recurring-revenue.queries.ts'
 
 /** With fewer, one that ends moves the average by too much to say anything. */
@@ -20,11 +17,12 @@ const DAYS_OF_MONTH = 30
 
 type Day = queries.MovementSums & { day: string; startPayers: number; end_minor: number; payers: number }
 
-export async function getRecurringRevenue(db: Db, { from, to }: Days): Promise<RecurringRevenue> {
-  const level = await queries.findLevelBefore(db, from)
+export async function getRecurringRevenue(ctx: Ctx, period: StatisticsPeriod): Promise<RecurringRevenue> {
+  const { from, to } = periodOf(period, ctx.clock.now())
+  const level = await queries.findLevelBefore(ctx, from)
   const [rows, paid] = await Promise.all([
-    queries.listRecurringDays(db, { after: level?.day, to }),
-    queries.sumSubscriptionSales(db, { from, to }),
+    queries.listRecurringDays(ctx, { after: level?.day, to }),
+    queries.sumSubscriptionSales(ctx, { from, to }),
   ])
   const start = { end_minor: level?.end_minor ?? 0, payers: level?.payers ?? 0 }
   for (const row of rows) if (row.day < from) Object.assign(start, endOf(start, row))

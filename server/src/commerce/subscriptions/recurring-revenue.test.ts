@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Output } from '@limelight/contract/api'
-import { MOVEMENTS, type recurringRevenue } from '@limelight/contract/commerce/recurring-revenue'
+import { MOVEMENTS } from '@limelight/contract/commerce/movements'
+import type { recurringRevenue } from '@limelight/contract/commerce/recurring-revenue'
 import type { SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { openPaymentContext } from '#/open-payment-context'
@@ -135,22 +136,33 @@ test('churn is that of each morning, and a lifetime is not guessed from a few', 
 
 test('periods that end before they begin or last longer than a year are refused at their field', async () => {
   const fan = await aFan(app)
-  await refuses('forbidden', fan.api('GET /admin/recurring-revenue', { query: { from: '2026-01-01', to: '2026-01-31' } }))
+  await refuses(
+    'forbidden',
+    fan.api('GET /admin/recurring-revenue', { query: { from: '2026-01-01', to: '2026-01-31' } }),
+  )
   const as = await signedIn()
   for (const query of [
     { from: '2026-02-01', to: '2026-01-31' },
     { from: '2020-01-01', to: '2026-01-31' },
   ])
-    assert.match(
-      JSON.stringify((await refusalOf(as.api('GET /admin/recurring-revenue', { query }))).details),
-      /"to"/,
-    )
+    assert.match(JSON.stringify((await refusalOf(as.api('GET /admin/recurring-revenue', { query }))).details), /"to"/)
 })
 
-async function subscribe(fan: Member, performer: Member, type: 'monthly' | 'yearly', expectedPrice?: number): Promise<void> {
+async function subscribe(
+  fan: Member,
+  performer: Member,
+  type: 'monthly' | 'yearly',
+  expectedPrice?: number,
+): Promise<void> {
   await signIn(fan)
   await fan.api('POST /payment/subscribe/performers', {
-    body: { performerId: performer.id, type, paymentMethod: 'wallet', isRenewing: true, ...(expectedPrice && { expectedPrice }) },
+    body: {
+      performerId: performer.id,
+      type,
+      paymentMethod: 'wallet',
+      isRenewing: true,
+      ...(expectedPrice && { expectedPrice }),
+    },
   })
 }
 

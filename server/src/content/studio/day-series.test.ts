@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysOf, periodBefore, periodOf } from './day-series.ts'
+import { daysOf, periodBefore, periodOf } from '#/platform/period'
 
 test('without a period it is the last thirty days, today among them', () => {
   const now = Temporal.Instant.from('2026-03-01T23:59:59Z')

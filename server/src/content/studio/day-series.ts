@@ -1,29 +1,5 @@
-/** Pure: days of a period, and sparse rows of the database laid over them. */
-
-export type Days = { from: string; to: string }
-
-/** The period asked for, or the last thirty days. */
-export function periodOf(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  now: Temporal.Instant,
-): Days {
-  if (from !== undefined && to !== undefined) return { from, to }
-  const today = now.toZonedDateTimeISO('UTC').toPlainDate()
-  return { from: today.subtract({ days: 29 }).toString(), to: today.toString() }
-}
-
-/** As many days as the period has, right before it. */
-export function periodBefore({ from, to }: Days): Days {
-  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
-  const days = first.until(last).days + 1
-  return { from: first.subtract({ days }).toString(), to: first.subtract({ days: 1 }).toString() }
-}
-
-export function daysOf({ from, to }: Days): string[] {
-  const first = Temporal.PlainDate.from(from)
-  const count = first.until(Temporal.PlainDate.from(to)).days + 1
-  return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString())
-}
+/** Pure: sparse rows of the database laid over the days of a period. */
+import type { Days } from '#/platform/period'
 
 /** The row of each day of one series, found without searching. */
 export function byDay<T extends { day: string }>(rows: readonly T[]): ReadonlyMap<string, T> {

@@ -1,10 +1,11 @@
 /** Aggregates over all fans of a creator, each in one statement that reads the creator's own rows once. */
+
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import type { Db } from '#/platform/ctx'
-import type { Days } from './day-series.ts'
+import type { Days } from '#/platform/period'
 
 export type CohortRow = { cohort: number; joined: number; subscribed: number[] }
 /** `starts`: of the months; `ends`: when each is looked at, its end or now. */

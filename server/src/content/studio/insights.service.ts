@@ -6,7 +6,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { findAccounts, toFanCard } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
-import { periodOf, sumOf } from './day-series.ts'
+import { periodOf } from '#/platform/period'
+import { sumOf } from './day-series.ts'
 import * as queries from './insights.queries.ts'
 
 /** The present month is looked at as it is now. */

@@ -1,7 +1,7 @@
 import type { LinkId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
-import type { Days } from './day-series.ts'
+import type { Days } from '#/platform/period'
 
 export type LinkDay = { day: string; visits: number; sign_ups: number; subscribers: number; net: number }
 

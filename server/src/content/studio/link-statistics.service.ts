@@ -3,7 +3,8 @@ import type { AccountId, LinkId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { getOwnLink } from '#/people/links/links.service'
 import type { Ctx } from '#/platform/ctx'
-import { byDay, daysOf, periodOf, sumOf } from './day-series.ts'
+import { daysOf, periodOf } from '#/platform/period'
+import { byDay, sumOf } from './day-series.ts'
 import { type LinkDay, listLinkDays } from './link-statistics.queries.ts'
 
 /** Throws `not_found` for another creator's link. */

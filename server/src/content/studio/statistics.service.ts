@@ -4,7 +4,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { ItemId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { Ctx } from '#/platform/ctx'
-import { byDay, type Days, daysOf, isIn, periodBefore, periodOf, sumOf } from './day-series.ts'
+import { type Days, daysOf, periodBefore, periodOf } from '#/platform/period'
+import { byDay, isIn, sumOf } from './day-series.ts'
 import * as queries from './studio.queries.ts'
 
 const TOP_ITEMS = 5

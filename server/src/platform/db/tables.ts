@@ -783,6 +783,13 @@ export interface DB {
     account_id: string | null
     expires_at: Temporal.Instant
   }
+  payer_cohort: {
+    cohort: string
+    months: number
+    payers: number
+    amount_minor: number
+    counted_at: Temporal.Instant
+  }
   payment: {
     id: string
     fan_id: string
@@ -1295,6 +1302,16 @@ export interface DB {
     value: Json
     updated_at: Temporal.Instant
     updated_by: string | null
+  }
+  sign_up_day: {
+    day: string
+    by_link: boolean
+    sign_ups: number
+    confirmed: number
+    followed: number
+    paid: number
+    subscribed: number
+    counted_at: Temporal.Instant
   }
   site_footer: {
     is_only: Generated<boolean>

@@ -2,9 +2,8 @@ import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
+import type { Days } from '#/platform/period'
 
-/** UTC days, both included. */
-export type Days = { from: string; to: string }
 export type SalesOfDay = { day: string; kind: SaleKind; revenue: number; fee: number }
 export type CountOfDay = { day: string; count: number }
 export type PaymentsOfDay = { day: string; ended: number; failed: number }
@@ -17,7 +16,7 @@ export type CreatorRow = {
 }
 
 /** Half-open in instants, so that the index on the instant is used. */
-export function within(column: string, { from, to }: Days): RawBuilder<unknown> {
+function within(column: string, { from, to }: Days): RawBuilder<unknown> {
   return sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone 'UTC'
       and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`
 }

@@ -4,8 +4,8 @@ import type { ConsoleDay, ConsoleOverview, ConsoleTotals } from '@limelight/cont
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
+import type { Days } from '#/platform/period'
 import { listTodos } from '#/site/admin/todos.service'
-import type { Days } from './figures.queries.ts'
 import * as queries from './figures.queries.ts'
 import { getHealth } from './health.service.ts'
 

@@ -1,28 +1,66 @@
-/** From the first visit to the purchases of each month: over all fans, in one statement each. */
+/** How fans become payers and how many go on. Counted over all sales and accounts, so each night, and read from the counts. */
 import { sql } from 'kysely'
-import type { Db } from '#/platform/ctx'
-import { type Days, within } from './figures.queries.ts'
-
-/** `months` counts from that of the first payment. */
-export type CohortMonthRow = { cohort: string; months: number; payers: number; amount: number }
+import type { Db, Tx } from '#/platform/ctx'
+import type { Days } from '#/platform/period'
 
 /** Months in UTC. What was refunded whole is no payment. */
-export async function listCohortMonths({ db }: Db, since: string): Promise<CohortMonthRow[]> {
-  const { rows } = await sql<CohortMonthRow>`
+export async function countCohorts(tx: Tx): Promise<void> {
+  await sql`delete from payer_cohort`.execute(tx.db)
+  await sql`
     with paid as (
       select fan_id, date_trunc('month', created_at at time zone 'UTC')::date as month,
         sum(gross_minor - refunded_gross_minor)::bigint as amount
       from sale where gross_minor > refunded_gross_minor
       group by 1, 2
     ), counted as (
-      select month, amount, fan_id, min(month) over (partition by fan_id) as cohort from paid
+      select month, amount, min(month) over (partition by fan_id) as cohort from paid
     )
-    select to_char(cohort, 'YYYY-MM') as cohort,
-      ((extract(year from month) - extract(year from cohort)) * 12 + extract(month from month) - extract(month from cohort))::int as months,
-      count(*)::int as payers, sum(amount)::bigint as amount
-    from counted where cohort >= ${since}::date
+    insert into payer_cohort (cohort, months, payers, amount_minor, counted_at)
+    select cohort, (extract(year from month) - extract(year from cohort)) * 12 + extract(month from month) - extract(month from cohort),
+      count(*), sum(amount), ${tx.clock.now()}
+    from counted
     group by 1, 2
-    order by 1, 2
+  `.execute(tx.db)
+}
+
+/** Fans by the day they signed up, whatever they did since. */
+export async function countSignUpDays(tx: Tx, since: string): Promise<void> {
+  await sql`delete from sign_up_day`.execute(tx.db)
+  await sql`
+    with payer as (
+      select fan_id, bool_or(kind = 'subscription') as is_subscriber from sale where gross_minor > refunded_gross_minor group by 1
+    ), follower as (
+      select distinct fan_id from follow
+    ), brought as (
+      select distinct account_id from first_touch where is_sign_up
+    )
+    insert into sign_up_day (day, by_link, sign_ups, confirmed, followed, paid, subscribed, counted_at)
+    select (a.created_at at time zone 'UTC')::date, b.account_id is not null, count(*),
+      count(*) filter (where a.email_verified_at is not null), count(f.fan_id), count(p.fan_id),
+      count(*) filter (where p.is_subscriber), ${tx.clock.now()}
+    from account a
+    left join payer p on p.fan_id = a.id
+    left join follower f on f.fan_id = a.id
+    left join brought b on b.account_id = a.id
+    where a.role = 'fan' and a.created_at >= ${since}::date::timestamp at time zone 'UTC'
+    group by 1, 2
+  `.execute(tx.db)
+}
+
+/** `cohort`: `2026-04`; `months` counts from that of the first payment. */
+export type CohortMonthRow = {
+  cohort: string
+  months: number
+  payers: number
+  amount_minor: number
+  counted_at: Temporal.Instant
+}
+
+export async function listCohortMonths({ db }: Db, since: string): Promise<CohortMonthRow[]> {
+  const { rows } = await sql<CohortMonthRow>`
+    select to_char(cohort, 'YYYY-MM') as cohort, months, payers, amount_minor, counted_at
+    from payer_cohort where cohort >= ${since}::date
+    order by cohort, months
   `.execute(db)
   return rows
 }
@@ -34,24 +72,14 @@ export type ConversionRow = {
   followed: number
   paid: number
   subscribed: number
+  countedAt: Temporal.Instant
 }
 
-/** Fans by the time they signed up, whatever they did since. */
-export async function listConversion({ db }: Db, days: Days): Promise<ConversionRow[]> {
+export async function listConversion({ db }: Db, { from, to }: Days): Promise<ConversionRow[]> {
   const { rows } = await sql<ConversionRow>`
-    select
-      exists (select from first_touch t where t.account_id = a.id and t.is_sign_up) as "byLink",
-      count(*)::int as "signUps",
-      count(*) filter (where a.email_verified_at is not null)::int as confirmed,
-      count(*) filter (where exists (select from follow f where f.fan_id = a.id))::int as followed,
-      count(*) filter (where exists (
-        select from sale s where s.fan_id = a.id and s.gross_minor > s.refunded_gross_minor
-      ))::int as paid,
-      count(*) filter (where exists (
-        select from sale s where s.fan_id = a.id and s.kind = 'subscription' and s.gross_minor > s.refunded_gross_minor
-      ))::int as subscribed
-    from account a
-    where a.role = 'fan' and ${within('a.created_at', days)}
+    select by_link as "byLink", sum(sign_ups)::int as "signUps", sum(confirmed)::int as confirmed, sum(followed)::int as followed,
+      sum(paid)::int as paid, sum(subscribed)::int as subscribed, max(counted_at) as "countedAt"
+    from sign_up_day where day between ${from}::date and ${to}::date
     group by 1
   `.execute(db)
   return rows

@@ -1,12 +1,13 @@
 /** Most fans of the demonstration: some hundred who came over months. They arrive some at a time, after the site is there. */
 import type { AccountId } from '@limelight/contract/ids'
-import { countSubscribers } from '#/commerce/subscriptions/subscriber-days.service'
+import { countRecurringRevenue, countSubscribers } from '#/commerce/subscriptions/subscriber-days.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findAccountByCredentials } from '#/people/accounts/accounts.service'
 import { follow } from '#/people/follows/follows.service'
 import type { Ctx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import type { Jobs } from '#/platform/jobs/jobs'
+import { countPayers } from '#/site/console/payers.service'
 import { chance } from './chance.ts'
 import { daysAgo } from './days-ago.ts'
 import { type DemoFan, planFans } from './demo-fans.ts'
@@ -43,8 +44,14 @@ export function handleDemoFans(ctx: Ctx, jobs: Jobs): void {
     const next = from + AT_ONCE
     if (next < count) await ctx.transaction((tx) => tx.enqueue('demo-fans', { ...crowd, from: next, count }))
     // Past days are counted once, so not before everybody is there.
-    else await countSubscribers(ctx)
+    else await countAll(ctx)
   })
+}
+
+async function countAll(ctx: Ctx): Promise<void> {
+  await countSubscribers(ctx)
+  await countRecurringRevenue(ctx)
+  await countPayers(ctx)
 }
 
 type World = Crowd & { passwordHash: string }

@@ -4,10 +4,10 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useZone } from '../../platform/use-moment.ts'
 import { NumbersTable } from '../../ui/chart/numbers-table.tsx'
+import { Answer } from '../../ui/feedback/answer.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useMoney } from '../use-money.ts'
-import { Answer } from './answer.tsx'
 import { bestTimeQuery } from './insights.api.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const

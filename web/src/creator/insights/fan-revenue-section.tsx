@@ -4,10 +4,10 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
+import { Answer } from '../../ui/feedback/answer.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useMoney } from '../use-money.ts'
-import { Answer } from './answer.tsx'
 import { fanRevenueQuery } from './insights.api.ts'
 
 export function FanRevenueSection({ days }: { days: { from: string; to: string } }) {

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
+import { Answer } from '../../ui/feedback/answer.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Answer } from './answer.tsx'
 import { funnelQuery } from './insights.api.ts'
 
 /** Where the people of a number are listed. */

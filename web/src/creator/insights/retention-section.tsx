@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useZone } from '../../platform/use-moment.ts'
+import { Answer } from '../../ui/feedback/answer.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ScrollingTable } from '../../ui/list/scrolling-table.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Answer } from './answer.tsx'
 import { retentionQuery } from './insights.api.ts'
 
 /** A line for each month of joining, a column for each month since. */
@@ -33,46 +34,39 @@ function Table({ cohorts }: Retention) {
   const columns = Math.max(...cohorts.map(({ subscribed }) => subscribed.length))
   const months = Array.from({ length: columns }, (_, months) => months)
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-      tabIndex={0}
-      aria-label={t('retention.title')}
-      className="overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <table className="w-full text-sm tabular-nums">
-        <thead>
-          <tr className="text-muted">
-            <th scope="col" className="px-3 py-2 text-start font-semibold">
-              {t('retention.month')}
+    <ScrollingTable label={t('retention.title')}>
+      <thead>
+        <tr className="text-muted">
+          <th scope="col" className="px-3 py-2 text-start font-semibold">
+            {t('retention.month')}
+          </th>
+          <th scope="col" className="px-3 py-2 text-end font-semibold">
+            {t('retention.joined')}
+          </th>
+          {months.map((index) => (
+            <th key={index} scope="col" className="px-3 py-2 text-end font-semibold">
+              <span className="sr-only">{t('retention.after', { count: index })}</span>
+              <span aria-hidden="true">{index}</span>
             </th>
-            <th scope="col" className="px-3 py-2 text-end font-semibold">
-              {t('retention.joined')}
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cohorts.map(({ month, joined, subscribed }) => (
+          <tr key={month} className="border-t border-line">
+            <th scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
+              {formatMonth(`${month}-01`)}
             </th>
+            <td className="px-3 py-1.5 text-end">{joined}</td>
             {months.map((index) => (
-              <th key={index} scope="col" className="px-3 py-2 text-end font-semibold">
-                <span className="sr-only">{t('retention.after', { count: index })}</span>
-                <span aria-hidden="true">{index}</span>
-              </th>
+              <td key={index} className="px-3 py-1.5 text-end" title={titleOf(subscribed[index])}>
+                {subscribed[index] === undefined ? '' : formatPercent(subscribed[index] / joined)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {cohorts.map(({ month, joined, subscribed }) => (
-            <tr key={month} className="border-t border-line">
-              <th scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
-                {formatMonth(`${month}-01`)}
-              </th>
-              <td className="px-3 py-1.5 text-end">{joined}</td>
-              {months.map((index) => (
-                <td key={index} className="px-3 py-1.5 text-end" title={titleOf(subscribed[index])}>
-                  {subscribed[index] === undefined ? '' : formatPercent(subscribed[index] / joined)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrollingTable>
   )
 
   function titleOf(count: number | undefined): string | undefined {

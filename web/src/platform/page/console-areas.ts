@@ -17,6 +17,7 @@ const AREAS: Record<string, OperatorArea> = {
   payouts: 'money',
   reconciliation: 'money',
   subscriptions: 'money',
+  growth: 'money',
   coupons: 'money',
   packages: 'money',
   commissions: 'money',

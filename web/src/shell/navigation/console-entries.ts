@@ -56,6 +56,7 @@ export const CONSOLE_ENTRIES: readonly NavigationEntry[] = [
     pages: [
       { to: '/admin/orders', label: 'adminOrders' },
       { to: '/admin/subscriptions', label: 'adminSubscriptions' },
+      { to: '/admin/growth', label: 'adminGrowth' },
     ],
   },
   {

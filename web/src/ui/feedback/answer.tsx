@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 export interface AnswerProps<Data> {
   query: UseQueryResult<{ data: Data }>

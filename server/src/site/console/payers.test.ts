@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { aFan, aPerformer, type Member } from '#test/builders'
+import { earn } from '#test/earners'
+import { startOperatorApp } from '#test/operator-app'
+import { refuses } from '#test/refusals'
+import { countPayers } from './payers.service.ts'
+
+const { app, operator } = await startOperatorApp()
+
+test('nothing is said before the first count', async () => {
+  const [{ data: cohorts }, { data: conversion }] = await Promise.all([
+    operator.api('GET /admin/payer-cohorts'),
+    operator.api('GET /admin/conversion', { query: {} }),
+  ])
+  assert.deepEqual([cohorts.countedAt, conversion.countedAt, conversion.signUps], [null, null, 0])
+  assert.equal(cohorts.cohorts.length, 12)
+})
+
+test('fans are counted by the month of their first payment, and in each month in which they paid again', async () => {
+  const creator = await aPerformer(app)
+  await earn(app, creator, { tips: 1 })
+  const fan = await payerOf(creator)
+  await moveSales(fan, 2)
+  await sql`
+    insert into sale (id, kind, fan_id, performer_id, gross_minor, fee_minor, net_minor, fee_bps, transfer_id, held_until, created_at)
+    select gen_random_uuid(), kind, fan_id, performer_id, 500, 100, 400, fee_bps, -1, held_until, ${app.clock.now()}
+    from sale where fan_id = ${fan} limit 1
+  `.execute(app.ctx.db)
+  await earn(app, creator, { tips: 1 })
+
+  await countPayers(app.ctx)
+  const { cohorts, countedAt } = (await operator.api('GET /admin/payer-cohorts')).data
+  assert.ok(countedAt)
+  assert.deepEqual(
+    cohorts.slice(-3).map(({ payers, paid }) => [payers, paid]),
+    [
+      [1, [{ payers: 1, amount: 100 }, { payers: 0, amount: 0 }, { payers: 1, amount: 5 }]],
+      [0, [{ payers: 0, amount: 0 }, { payers: 0, amount: 0 }]],
+      [1, [{ payers: 1, amount: 100 }]],
+    ],
+  )
+})
+
+test('what was refunded whole is no payment', async () => {
+  await sql`
+    update sale set refunded_gross_minor = gross_minor, refunded_fee_minor = fee_minor, refunded_net_minor = net_minor
+    where created_at > ${app.clock.now().subtract({ hours: 24 * 27 })}
+  `.execute(app.ctx.db)
+  await countPayers(app.ctx)
+  const { cohorts } = (await operator.api('GET /admin/payer-cohorts')).data
+  assert.equal(cohorts.at(-1)?.payers, 0)
+})
+
+test('fans who signed up are counted with what they did since, apart for those whom a link brought', async () => {
+  await countPayers(app.ctx)
+  const before = (await operator.api('GET /admin/conversion', { query: {} })).data
+  const creator = await aPerformer(app, { monthlyPriceMinor: 1_000 })
+  const [quiet, follower, subscriber] = [await aFan(app), await aFan(app), await aFan(app, { balanceTokens: 5_000 })]
+  await follower.api('POST /follows/{id}', { params: { id: creator.id } })
+  await subscriber.api('POST /payment/subscribe/performers', {
+    body: { performerId: creator.id, type: 'monthly', paymentMethod: 'wallet', isRenewing: true },
+  })
+  const link = (await creator.api('POST /performer/links', { body: { name: 'Poster' } })).data
+  await sql`
+    insert into first_touch (account_id, performer_id, link_id, is_sign_up, touched_at)
+    values (${subscriber.id}, ${creator.id}, ${link._id}, true, ${app.clock.now()})
+  `.execute(app.ctx.db)
+  assert.ok(quiet)
+
+  assert.deepEqual((await operator.api('GET /admin/conversion', { query: {} })).data.signUps, before.signUps)
+  await countPayers(app.ctx)
+  const after = (await operator.api('GET /admin/conversion', { query: {} })).data
+  assert.deepEqual(
+    [after.signUps - before.signUps, after.followed - before.followed, after.paid - before.paid],
+    [3, 2, 1],
+  )
+  assert.deepEqual(
+    [after.byLink.signUps, after.byLink.followed, after.byLink.paid, after.byLink.subscribed],
+    [1, 1, 1, 1],
+  )
+  assert.equal(after.withoutLink.signUps + after.byLink.signUps, after.signUps)
+})
+
+test('only operators with the area of money are told', async () => {
+  const fan = await aFan(app)
+  await refuses('forbidden', fan.api('GET /admin/payer-cohorts'))
+  await refuses('forbidden', fan.api('GET /admin/conversion', { query: {} }))
+})
+
+async function payerOf(creator: Member): Promise<string> {
+  const { rows } = await sql<{ fan_id: string }>`select fan_id from sale where performer_id = ${creator.id} limit 1`.execute(
+    app.ctx.db,
+  )
+  assert.ok(rows[0])
+  return rows[0].fan_id
+}
+
+async function moveSales(fanId: string, months: number): Promise<void> {
+  await sql`update sale set created_at = created_at - make_interval(months => ${months}) where fan_id = ${fanId}`.execute(
+    app.ctx.db,
+  )
+}
