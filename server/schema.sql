@@ -1350,6 +1350,17 @@ create table payout_request (
   constraint payout_request_status CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text, 'paid'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text]))
 );
 
+create table payout_schedule (
+  performer_id uuid not null,
+  every text not null,
+  next_on date not null,
+  last_obstacle text,
+  updated_at timestamp with time zone not null,
+  constraint payout_schedule_pkey PRIMARY KEY (performer_id),
+  constraint payout_schedule_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint payout_schedule_every CHECK (every = ANY (ARRAY['week'::text, 'month'::text]))
+);
+
 create table performer (
   account_id uuid not null,
   status text not null,
@@ -2869,6 +2880,8 @@ CREATE INDEX payout_request_by_status ON public.payout_request USING btree (stat
 CREATE INDEX payout_request_by_updated ON public.payout_request USING btree (updated_at DESC, id DESC);
 CREATE UNIQUE INDEX payout_request_one_pending ON public.payout_request USING btree (performer_id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
 CREATE INDEX payout_request_processing_by_updated ON public.payout_request USING btree (updated_at) WHERE (status = 'processing'::text);
+
+CREATE INDEX payout_schedule_by_day ON public.payout_schedule USING btree (next_on);
 
 CREATE INDEX performer_active_by_followers ON public.performer USING btree (follower_count DESC, account_id DESC) WHERE (status = 'active'::text);
 CREATE INDEX performer_active_by_place ON public.performer USING btree (place) WHERE (status = 'active'::text);

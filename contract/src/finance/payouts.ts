@@ -9,6 +9,9 @@ import { line, text } from '../text.ts'
 
 export const PAYOUT_STATUSES = ['pending', 'approved', 'processing', 'paid', 'rejected', 'failed', 'cancelled'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
+/** How often one is requested by itself. */
+export const PAYOUT_SCHEDULES = ['week', 'month'] as const
+export type PayoutSchedule = (typeof PAYOUT_SCHEDULES)[number]
 /** More than any site pays at once, and far below what cents can count. */
 const PayoutAmount = Money.refine((amount) => amount > 0 && amount <= 1_000_000_000, 'Enter a valid amount.')
 const Note = text(1_000)
@@ -44,6 +47,14 @@ export const PayoutView = Payout.extend({
 export type PayoutView = z.output<typeof PayoutView>
 
 /** Sums of everything ever sold and not refunded: net = held + available + inRequests + paid, unless a refund was larger than the rest. */
+const OBSTACLES = [
+  'performer_not_approved',
+  'payout_open',
+  'payout_paused',
+  'banking_missing',
+  'gateway_unavailable',
+  'amount_out_of_bounds',
+] as const
 export const PayoutFigures = z.object({
   gross: Money,
   fee: Money,
@@ -65,17 +76,15 @@ export const PayoutFigures = z.object({
   /** Days each sale is held. */
   holdDays: z.int(),
   /** What stands in the way of a request now; null: nothing. */
-  obstacle: z
-    .enum([
-      'performer_not_approved',
-      'payout_open',
-      'payout_paused',
-      'banking_missing',
-      'gateway_unavailable',
-      'amount_out_of_bounds',
-    ])
-    .nullable(),
+  obstacle: z.enum(OBSTACLES).nullable(),
   openRequestId: PayoutId.nullable(),
+  /**
+   * All that is available is requested on this day, each Monday or on the first of each month, in UTC; null: by hand only. `lastObstacle`:
+   * what stood in the way the last time.
+   */
+  schedule: z
+    .object({ every: z.enum(PAYOUT_SCHEDULES), nextOn: z.iso.date(), lastObstacle: z.enum(OBSTACLES).nullable() })
+    .nullable(),
 })
 export type PayoutFigures = z.output<typeof PayoutFigures>
 
@@ -155,6 +164,12 @@ export const payouts = defineApi({
     errors: [...refusals, 'idempotency_key_reused', 'request_in_progress'],
     idempotent: true,
     rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'PUT /payout-requests/schedule': {
+    for: 'performer',
+    summary: 'Have payouts requested each week or month, or (null) not any more. What is requested already stays',
+    body: z.strictObject({ every: z.enum(PAYOUT_SCHEDULES).nullable() }),
+    response: ok(PayoutFigures),
   },
   'PUT /payout-requests/{id}': {
     for: 'performer',

@@ -8,6 +8,7 @@ import { getPayable, getSalesTotals, listHeldDays } from '#/finance/earnings/ear
 import { getPerformer, type PerformerRow, payoutsPausedUntil } from '#/people/performers/performers.service'
 import type { Db } from '#/platform/ctx'
 import { type Obstacle, obstacleOf } from './payout-amounts.ts'
+import { findSchedule } from './payout-schedule.queries.ts'
 import { findOpenPayout, type PayoutRow, sumPaid } from './payouts.queries.ts'
 import type { PayoutContext } from './transfer-driver.ts'
 
@@ -15,12 +16,13 @@ import type { PayoutContext } from './transfer-driver.ts'
 export async function getPayoutFigures(context: PayoutContext, performerId: AccountId): Promise<PayoutFigures> {
   const { ctx } = context
   const now = ctx.clock.now()
-  const [settings, performer, totals, heldDays, paidMinor] = await Promise.all([
+  const [settings, performer, totals, heldDays, paidMinor, schedule] = await Promise.all([
     getSettings(ctx),
     getPerformer(ctx, performerId),
     getSalesTotals(ctx, performerId),
     listHeldDays(ctx, performerId, now),
     sumPaid(ctx, performerId),
+    findSchedule(ctx, performerId),
   ])
   const standing = await getStanding(context, ctx, { performer, settings, now })
   return {
@@ -40,6 +42,9 @@ export async function getPayoutFigures(context: PayoutContext, performerId: Acco
     holdDays: settings.earningHoldDays,
     obstacle: standing.obstacle ?? null,
     openRequestId: standing.open?.id ?? null,
+    schedule: schedule
+      ? { every: schedule.every, nextOn: schedule.next_on, lastObstacle: schedule.last_obstacle }
+      : null,
   }
 }
 

@@ -15,6 +15,7 @@ import {
   revealBanking,
 } from './list-payouts.service.ts'
 import { getPayoutFigures } from './payout-figures.service.ts'
+import { changeSchedule } from './payout-schedule.service.ts'
 import { saveBanking, savePayoutRoute } from './payout-settings.service.ts'
 import { changePayout, requestPayout } from './request-payout.service.ts'
 import type { PayoutContext } from './transfer-driver.ts'
@@ -34,6 +35,10 @@ export function payoutsRoutes(context: PayoutContext): Handlers<typeof payouts> 
     'POST /payout-requests': async ({ caller, body, once }) => {
       const id = await once((tx) => requestPayout(tx, context, { performerId: caller.id, ...body }))
       return { data: await getOwnPayout(ctx, caller.id, id) }
+    },
+    'PUT /payout-requests/schedule': async ({ caller, body }) => {
+      await ctx.transaction((tx) => changeSchedule(tx, caller.id, body.every))
+      return { data: await getPayoutFigures(context, caller.id) }
     },
     'PUT /payout-requests/{id}': async ({ caller, params: { id }, body }) => {
       await ctx.transaction((tx) => changePayout(tx, caller.id, { id, change: body }))

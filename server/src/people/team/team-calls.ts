@@ -257,6 +257,7 @@ export const OWNER_CALLS: readonly (keyof Contract)[] = [
   'GET /payout-requests/{id}/view',
   'POST /payout-requests',
   'POST /payout-requests/calculate',
+  'PUT /payout-requests/schedule',
   'PUT /payout-requests/{id}',
   'GET /block/countries',
   'POST /block/countries',

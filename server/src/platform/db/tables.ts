@@ -871,6 +871,13 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  payout_schedule: {
+    performer_id: string
+    every: string
+    next_on: string
+    last_obstacle: string | null
+    updated_at: Temporal.Instant
+  }
   performer: {
     account_id: string
     status: string

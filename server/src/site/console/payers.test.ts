@@ -36,8 +36,21 @@ test('fans are counted by the month of their first payment, and in each month in
   assert.deepEqual(
     cohorts.slice(-3).map(({ payers, paid }) => [payers, paid]),
     [
-      [1, [{ payers: 1, amount: 100 }, { payers: 0, amount: 0 }, { payers: 1, amount: 5 }]],
-      [0, [{ payers: 0, amount: 0 }, { payers: 0, amount: 0 }]],
+      [
+        1,
+        [
+          { payers: 1, amount: 100 },
+          { payers: 0, amount: 0 },
+          { payers: 1, amount: 5 },
+        ],
+      ],
+      [
+        0,
+        [
+          { payers: 0, amount: 0 },
+          { payers: 0, amount: 0 },
+        ],
+      ],
       [1, [{ payers: 1, amount: 100 }]],
     ],
   )
@@ -90,9 +103,9 @@ test('only operators with the area of money are told', async () => {
 })
 
 async function payerOf(creator: Member): Promise<string> {
-  const { rows } = await sql<{ fan_id: string }>`select fan_id from sale where performer_id = ${creator.id} limit 1`.execute(
-    app.ctx.db,
-  )
+  const { rows } = await sql<{
+    fan_id: string
+  }>`select fan_id from sale where performer_id = ${creator.id} limit 1`.execute(app.ctx.db)
   assert.ok(rows[0])
   return rows[0].fan_id
 }

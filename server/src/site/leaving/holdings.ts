@@ -48,6 +48,7 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'payment', of: 'fan_id', key: 'id', without: ['gateway_ref', 'client_secret'] },
   { table: 'payment_card', of: 'fan_id', key: 'id', without: ['gateway_ref'] },
   { table: 'payout_request', of: 'performer_id', key: 'id' },
+  { table: 'payout_schedule', of: 'performer_id', key: 'performer_id' },
   { table: 'performer_category', of: 'performer_id', key: 'category_id' },
   { table: 'performer', of: 'account_id', key: 'account_id', without: ['banking_sealed'] },
   { table: 'performer_document', of: 'performer_id', key: 'id', without: ['storage_key'] },

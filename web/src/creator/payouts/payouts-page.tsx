@@ -22,6 +22,7 @@ import { useMoney } from '../use-money.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutFigures } from './payout-figures.tsx'
 import { PayoutObstacle } from './payout-obstacle.tsx'
+import { PayoutSchedule } from './payout-schedule.tsx'
 
 export const meta = titled('creator/payouts', 'title')
 
@@ -59,6 +60,7 @@ export default function PayoutsPage() {
         <>
           <PayoutObstacle figures={figures} />
           <PayoutFigures figures={figures} />
+          <PayoutSchedule figures={figures} />
         </>
       )}
       <OwnPayouts minimum={figures?.minimum} />

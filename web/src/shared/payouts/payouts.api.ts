@@ -1,5 +1,10 @@
 import type { Input } from '@limelight/contract/api'
-import { PAYOUT_STATUSES, type PayoutView, type payouts } from '@limelight/contract/finance/payouts'
+import {
+  PAYOUT_STATUSES,
+  type PayoutSchedule,
+  type PayoutView,
+  type payouts,
+} from '@limelight/contract/finance/payouts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
@@ -52,6 +57,11 @@ export async function changePayout(id: string, body: Change): Promise<void> {
 }
 
 /** What was set aside changes every figure. */
+export async function saveSchedule(every: PayoutSchedule | null): Promise<void> {
+  const figures = await api('PUT /payout-requests/schedule', { body: { every } })
+  getQueryClient().setQueryData(payoutFiguresQuery.queryKey, figures)
+}
+
 async function reload(payout: PayoutView): Promise<void> {
   const client = getQueryClient()
   client.setQueryData(payoutQuery(payout._id).queryKey, { data: payout })

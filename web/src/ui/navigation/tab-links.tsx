@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { tabStyle } from './tab-style.ts'
 
@@ -11,8 +11,17 @@ export interface TabLinksProps {
 
 /** Tabs as addresses: they can be shared, opened in another window and left by back. */
 export function TabLinks({ label, links }: TabLinksProps) {
+  const nav = useRef<HTMLElement>(null)
+  const current = links.find((link) => link.current)?.to
+  useEffect(() => {
+    if (nav.current && current !== undefined) showChosen(nav.current)
+  }, [current])
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+    >
       {links.map((link) => (
         <Link
           key={link.to}
@@ -27,4 +36,13 @@ export function TabLinks({ label, links }: TabLinksProps) {
       ))}
     </nav>
   )
+}
+
+/** Sideways only: `scrollIntoView` would move the page as well. */
+function showChosen(nav: HTMLElement): void {
+  const chosen = nav.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!chosen) return
+  const [outer, inner] = [nav.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  if (inner.left >= outer.left && inner.right <= outer.right) return
+  nav.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }
