@@ -55,8 +55,9 @@ export const PerformerCard = z.object({
     galleries: z.int(),
     products: z.int(),
     likes: z.int(),
-    followers: z.int(),
-    subscribers: z.int(),
+    /** Null where the creator hides these two from others. */
+    followers: z.int().nullable(),
+    subscribers: z.int().nullable(),
   }),
   createdAt: Instant,
 })
@@ -127,6 +128,8 @@ export const OwnPerformer = CurrentUser.extend({
   appearance: Appearance,
   monthlyPrice: Money.nullable(),
   yearlyPrice: Money.nullable(),
+  /** Whether others see how many follow and subscribe. */
+  hidesCounts: z.boolean(),
   isFreeTrialEnabled: z.boolean(),
   /** Who may send the first message. */
   messagePolicy: z.enum(MESSAGE_POLICIES),
@@ -173,6 +176,7 @@ export const UpdatePerformerBody = z.strictObject({
   /** Within the settings' bounds; null: not offered. */
   monthlyPrice: Money.nullable().optional(),
   yearlyPrice: Money.nullable().optional(),
+  hidesCounts: z.boolean().optional(),
   isFreeTrialEnabled: z.boolean().optional(),
   messagePolicy: z.enum(MESSAGE_POLICIES).optional(),
   messagePrice: z.int().min(0).max(ITEM_PRICE.max).optional(),

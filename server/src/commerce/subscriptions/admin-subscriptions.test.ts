@@ -224,7 +224,7 @@ async function isSubscribed(fan: Member, { username }: Member): Promise<boolean>
 }
 
 async function subscriberCount({ username }: Member): Promise<number> {
-  return (await app.as()('GET /performers/{id}', { params: { id: username } })).data.stats.subscribers
+  return (await app.as()('GET /performers/{id}', { params: { id: username } })).data.stats.subscribers ?? 0
 }
 
 async function paymentsOf(fan: Member): Promise<number> {

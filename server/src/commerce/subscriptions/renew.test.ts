@@ -274,7 +274,7 @@ async function paymentsOf(fan: Member, status: 'success' | 'failed'): Promise<nu
 }
 
 async function subscriberCount({ username }: Member): Promise<number> {
-  return (await app.as()('GET /performers/{id}', { params: { id: username } })).data.stats.subscribers
+  return (await app.as()('GET /performers/{id}', { params: { id: username } })).data.stats.subscribers ?? 0
 }
 
 async function mailsTo({ email }: Member, subject: string): Promise<number> {

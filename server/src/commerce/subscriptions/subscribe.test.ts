@@ -276,7 +276,7 @@ function subscribe(fan: Member, performer: Member, body: Body, idempotencyKey?: 
 
 async function subscriberCount({ username }: Member): Promise<number> {
   const { data } = await app.as()('GET /performers/{id}', { params: { id: username } })
-  return data.stats.subscribers
+  return data.stats.subscribers ?? 0
 }
 
 /** Rounded: a month's end may be clamped. */

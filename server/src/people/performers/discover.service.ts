@@ -51,12 +51,14 @@ export async function getPerformerPage(ctx: Ctx, viewer: Viewer, idOrUsername: s
   const row = await getPublicPerformerByName(ctx, idOrUsername, viewer)
   const { relations, freeTrialsAllowed } = await load(ctx, viewer, [row])
   const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, viewer.id)
-  return toPage(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed, welcomeVideo })
+  return toPage(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed, viewer, welcomeVideo })
 }
 
 async function toCards(ctx: Ctx, viewer: Viewer, rows: PerformerRow[]): Promise<PerformerCard[]> {
   const { relations, freeTrialsAllowed } = await load(ctx, viewer, rows)
-  return rows.map((row) => toCard(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed }))
+  return rows.map((row) =>
+    toCard(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed, viewer }),
+  )
 }
 
 async function load(ctx: Ctx, viewer: Viewer, rows: PerformerRow[]) {

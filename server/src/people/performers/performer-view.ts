@@ -7,6 +7,7 @@ import type { CurrentUser } from '@limelight/contract/people/accounts'
 import type { Appearance } from '@limelight/contract/people/appearance'
 import type { OwnPerformer, PerformerCard, PerformerPage } from '@limelight/contract/people/performers'
 import { publicImageUrl } from '#/core/media/media.service'
+import type { Viewer } from '#/platform/http/caller'
 import { pick } from '#/platform/pick'
 import type { DocumentRow } from './documents.queries.ts'
 import { type PerformerRow, PROFILE_COLUMNS } from './performers.queries.ts'
@@ -29,9 +30,14 @@ export const STRANGER: Relation = {
   subscription: null,
 }
 
-type Options = { relation: Relation; freeTrialsAllowed: boolean }
+type Options = {
+  relation: Relation
+  freeTrialsAllowed: boolean
+  viewer: Viewer
+}
 
-export function toCard(row: PerformerRow, { relation, freeTrialsAllowed }: Options): PerformerCard {
+export function toCard(row: PerformerRow, { relation, freeTrialsAllowed, viewer }: Options): PerformerCard {
+  const areCountsHidden = row.hides_counts && viewer.id !== row.account_id && viewer.role !== 'operator'
   return {
     _id: row.account_id,
     // Active performers have one; the constraint of the state machine sees to it.
@@ -61,8 +67,8 @@ export function toCard(row: PerformerRow, { relation, freeTrialsAllowed }: Optio
       galleries: row.gallery_count,
       products: row.product_count,
       likes: row.like_count,
-      followers: row.follower_count,
-      subscribers: row.subscriber_count,
+      followers: areCountsHidden ? null : row.follower_count,
+      subscribers: areCountsHidden ? null : row.subscriber_count,
     },
     createdAt: row.created_at.toString(),
   }
@@ -117,6 +123,7 @@ export function toOwn(
     monthlyPrice: decimalOrNull(row.monthly_price_minor),
     yearlyPrice: decimalOrNull(row.yearly_price_minor),
     isFreeTrialEnabled: row.is_free_trial_enabled,
+    hidesCounts: row.hides_counts,
     messagePolicy: row.message_policy,
     messagePrice: row.message_price_tokens,
     isMessageFreeForSubscribers: row.is_message_free_for_subscribers,

@@ -27,6 +27,7 @@ const PERFORMER_COLUMNS = [
   'monthly_price_minor',
   'yearly_price_minor',
   'is_free_trial_enabled',
+  'hides_counts',
   'message_policy',
   'message_price_tokens',
   'is_message_free_for_subscribers',

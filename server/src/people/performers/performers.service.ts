@@ -142,13 +142,15 @@ type Update = Output<typeof UpdatePerformerBody>
 
 /** Throws `username_taken`, and `amount_out_of_bounds` for prices outside the settings' bounds. */
 export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update): Promise<OwnPerformer> {
-  const { name, username, monthlyPrice, yearlyPrice, isFreeTrialEnabled, dateOfBirth, links, ...rest } = update
+  const { name, username, monthlyPrice, yearlyPrice, isFreeTrialEnabled, hidesCounts, dateOfBirth, links, ...rest } =
+    update
   const { messagePolicy, messagePrice, isMessageFreeForSubscribers, ...profile } = rest
   const { columns, appearance } = splitProfile(profile)
   const settings = await getSettings(ctx)
   const offer = {
     links: links && JSON.stringify(links),
     is_free_trial_enabled: isFreeTrialEnabled,
+    hides_counts: hidesCounts,
     message_policy: messagePolicy,
     message_price_tokens: messagePrice,
     is_message_free_for_subscribers: isMessageFreeForSubscribers,

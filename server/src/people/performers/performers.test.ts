@@ -197,6 +197,26 @@ describe('the profile', () => {
   })
 })
 
+describe('hidden counts', () => {
+  test('others do not see how many follow and subscribe, the creator and operators do', async () => {
+    const [fan, performer] = [await aFan(app), await aPerformer(app)]
+    await fan.api('POST /follows/{id}', { params: { id: performer.id } })
+    const { data: own } = await performer.api('PUT /performers/me', { body: { hidesCounts: true } })
+    assert.equal(own.hidesCounts, true)
+
+    const countsFor = async (api: Member['api']) => {
+      const { stats } = (await api('GET /performers/{id}', { params: { id: performer.id } })).data
+      return [stats.followers, stats.subscribers]
+    }
+    assert.deepEqual(await countsFor(fan.api), [null, null])
+    assert.deepEqual(await countsFor(app.as()), [null, null])
+    assert.deepEqual(await countsFor(performer.api), [1, 0])
+    assert.deepEqual(await countsFor(operator.api), [1, 0])
+    const { data: cards } = await fan.api('GET /performers/user/search', { query: { q: performer.username, pageSize: 100 } })
+    assert.equal(cards.find(({ _id }) => _id === performer.id)?.stats.followers, null)
+  })
+})
+
 describe('following', () => {
   test('twenty times at once is following once', async () => {
     const [fan, performer] = [await aFan(app), await aPerformer(app)]

@@ -918,6 +918,7 @@ export interface DB {
     banking_replaced_at: Temporal.Instant | null
     links: ColumnType<unknown, string | undefined, string>
     blocked_words: Generated<string[]>
+    hides_counts: Generated<boolean>
   }
   performer_category: {
     performer_id: string

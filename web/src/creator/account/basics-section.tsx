@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -86,6 +87,12 @@ export function BasicsSection({ performer }: BasicsSectionProps) {
         )}
         <PlaceFields place={performer} errorOf={form.errorOf} />
         <LanguagesField codes={languages} onChange={setLanguages} error={form.errorOf('languages')} />
+        <Switch
+          name="hidesCounts"
+          label={t('basics.hidesCounts')}
+          hint={t('basics.hidesCountsHint')}
+          defaultChecked={performer.hidesCounts}
+        />
         <Button type="submit" busy={form.submitting} className="justify-self-start">
           {t('save')}
         </Button>
@@ -107,5 +114,6 @@ function basicsOf(data: FormData): ProfileChange {
     ...(dateOfBirth && { dateOfBirth }),
     state: text('state') || null,
     city: text('city') || null,
+    hidesCounts: data.has('hidesCounts'),
   }
 }

@@ -55,7 +55,8 @@ export function PerformerCard({ performer, frame }: PerformerCardProps) {
         <p className="line-clamp-2 min-h-[2lh] text-sm text-pretty text-muted">{performer.bio}</p>
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm tabular-nums">
           <span className="text-muted">
-            {t('followersCount', { count: stats.followers, shown: formatCompact(stats.followers) })}
+            {stats.followers !== null &&
+              t('followersCount', { count: stats.followers, shown: formatCompact(stats.followers) })}
           </span>
           <span className="font-semibold text-link">{priceOf(performer)}</span>
         </p>

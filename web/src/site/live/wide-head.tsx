@@ -35,9 +35,11 @@ export function WideHead({ stream, performer }: StreamHeadProps) {
               {performer.name}
             </Link>
             <BadgeCheck className="size-4.5 shrink-0 fill-ink text-bg" label={shared.t('verified')} />
-            <span className="whitespace-nowrap text-muted">
-              · {shared.t('followersCount', { count: followers, shown: formatCompact(followers) })}
-            </span>
+            {followers !== null && (
+              <span className="whitespace-nowrap text-muted">
+                · {shared.t('followersCount', { count: followers, shown: formatCompact(followers) })}
+              </span>
+            )}
           </p>
         </div>
       </div>

@@ -40,7 +40,7 @@ export default function PerformerAbout({ performer }: PerformerAboutProps) {
     }),
     ...COUNTS.map((field) => {
       const count = performer.stats[field]
-      return { term: t(`about.${field}`), value: count > 0 && formatTokens(count) }
+      return { term: t(`about.${field}`), value: count !== null && count > 0 && formatTokens(count) }
     }),
     { term: t('about.since'), value: formatDay(performer.createdAt) },
   ]

@@ -28,7 +28,9 @@ export function PerformerIntro({ performer }: PerformerIntroProps) {
           <Count value={stats.feeds} label={t('stats.feeds', { count: stats.feeds })} />
           <Count value={stats.photos} label={t('stats.photos', { count: stats.photos })} />
           <Count value={stats.videos} label={t('stats.videos', { count: stats.videos })} />
-          <Count value={stats.followers} label={t('stats.followers', { count: stats.followers })} />
+          {stats.followers !== null && (
+            <Count value={stats.followers} label={t('stats.followers', { count: stats.followers })} />
+          )}
         </dl>
         {!isOwn && (
           <span className="-me-2 shrink-0 sm:hidden">
