@@ -254,6 +254,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'chat',
     'cms',
     'comments',
+    'console',
     'earnings',
     'engine',
     'feeds',

@@ -4,7 +4,7 @@ import { defineApi } from '../api.ts'
 import { AccountId, PayoutId } from '../ids.ts'
 import { Money } from '../money.ts'
 import { CreatedBetween, countedListOf, csvFile, Instant, listQuery, ok, totalsOf } from '../page.ts'
-import { Banking, PAYOUT_ROUTES } from '../people/performers.ts'
+import { Banking, PAYOUT_ROUTES } from '../people/banking.ts'
 import { line, text } from '../text.ts'
 
 export const PAYOUT_STATUSES = ['pending', 'approved', 'processing', 'paid', 'rejected', 'failed', 'cancelled'] as const

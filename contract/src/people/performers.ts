@@ -12,6 +12,7 @@ import { line, opaque, text } from '../text.ts'
 import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './accounts.ts'
 import { Appearance, stringEnum } from './appearance.ts'
 import { DisplayName, PASSWORD_MAX, Username } from './auth.ts'
+import { Banking, PAYOUT_ROUTES } from './banking.ts'
 import { CategorySlug } from './categories.ts'
 import { ProfileLink, ProfileLinks } from './profile-links.ts'
 import * as options from './profile-options.ts'
@@ -97,22 +98,6 @@ export type PerformerPage = z.output<typeof PerformerPage>
 export const PerformerDocument = z.object({ _id: DocumentId, kind: z.enum(DOCUMENT_KINDS), createdAt: Instant })
 
 const CurrentPassword = opaque(PASSWORD_MAX)
-
-export const Banking = z.object({
-  accountHolder: line(100, { min: 1 }),
-  bankName: line(100, { min: 1 }),
-  country: z.enum(COUNTRY_CODES),
-  /** IBAN or account number; shown again by its last four characters only. */
-  accountNumber: line(40, { min: 4 }),
-  /** SWIFT, BIC or routing number. */
-  bankCode: line(20).optional(),
-})
-
-/** `manual`: the operator transfers payouts to their bank account; `stripe`: to their connected account there. */
-export const PAYOUT_ROUTES = ['manual', 'stripe'] as const
-export type PayoutRoute = (typeof PAYOUT_ROUTES)[number]
-/** Hours without payouts after a change of the payout details, so that a takeover of the account gains nothing at once. */
-export const PAYOUT_PAUSE_HOURS = 72
 
 export const OwnPerformer = CurrentUser.extend({
   status: z.enum(PERFORMER_STATUSES),

@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
-import type { PayoutRoute } from '@limelight/contract/people/performers'
+import type { PayoutRoute } from '@limelight/contract/people/banking'
 import { type RawBuilder, sql } from 'kysely'
 import { idsOfTheirs, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db } from '#/platform/ctx'

@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '@limelight/contract/finance/payouts'
 import type { AccountId } from '@limelight/contract/ids'
-import { PAYOUT_PAUSE_HOURS } from '@limelight/contract/people/performers'
+import { PAYOUT_PAUSE_HOURS } from '@limelight/contract/people/banking'
 import { mailOperator } from '#/core/settings/mail-operator.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'

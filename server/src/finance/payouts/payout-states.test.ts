@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYOUT_STATUSES } from '@limelight/contract/finance/payouts'
-import { PAYOUT_ROUTES } from '@limelight/contract/people/performers'
+import { PAYOUT_ROUTES } from '@limelight/contract/people/banking'
 import { isPending, isReturned, isUnanswered, nextStatusesOf, PARTIES } from './payout-states.ts'
 
 const NOW = Temporal.Instant.from('2026-03-10T12:00:00Z')

@@ -1,6 +1,6 @@
 /** Which state a payout may go to, and by whom. Pure: the one table that decides. */
 import type { PayoutStatus } from '@limelight/contract/finance/payouts'
-import type { PayoutRoute } from '@limelight/contract/people/performers'
+import type { PayoutRoute } from '@limelight/contract/people/banking'
 
 export const PARTIES = ['performer', 'operator', 'provider'] as const
 export type Party = (typeof PARTIES)[number]

@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '@limelight/contract/finance/payouts'
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
-import type { PayoutRoute } from '@limelight/contract/people/performers'
+import type { PayoutRoute } from '@limelight/contract/people/banking'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { deleteInBatches } from '#/platform/db/delete-in-batches'

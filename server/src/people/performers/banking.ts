@@ -1,6 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import { Banking, type OwnPerformer, PAYOUT_PAUSE_HOURS } from '@limelight/contract/people/performers'
+import { Banking, PAYOUT_PAUSE_HOURS } from '@limelight/contract/people/banking'
+import type { OwnPerformer } from '@limelight/contract/people/performers'
 import { heldUntil } from '#/people/accounts/email-repairs.service'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'

@@ -4,13 +4,12 @@ import { AppError } from '@limelight/contract/errors'
 import { AccountId, type DocumentId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'
 import { Appearance } from '@limelight/contract/people/appearance'
-import {
-  Banking,
-  type DocumentKind,
-  type OwnPerformer,
-  type PayoutRoute,
-  type PerformerStatus,
-  type UpdatePerformerBody,
+import { Banking, type PayoutRoute } from '@limelight/contract/people/banking'
+import type {
+  DocumentKind,
+  OwnPerformer,
+  PerformerStatus,
+  UpdatePerformerBody,
 } from '@limelight/contract/people/performers'
 import { getSettings, readSettings } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getCurrentUser } from '#/people/accounts/accounts.service'

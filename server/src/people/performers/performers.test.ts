@@ -212,7 +212,9 @@ describe('hidden counts', () => {
     assert.deepEqual(await countsFor(app.as()), [null, null])
     assert.deepEqual(await countsFor(performer.api), [1, 0])
     assert.deepEqual(await countsFor(operator.api), [1, 0])
-    const { data: cards } = await fan.api('GET /performers/user/search', { query: { q: performer.username, pageSize: 100 } })
+    const { data: cards } = await fan.api('GET /performers/user/search', {
+      query: { q: performer.username, pageSize: 100 },
+    })
     assert.equal(cards.find(({ _id }) => _id === performer.id)?.stats.followers, null)
   })
 })

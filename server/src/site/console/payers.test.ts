@@ -96,7 +96,7 @@ test('fans who signed up are counted with what they did since, apart for those w
   assert.equal(after.withoutLink.signUps + after.byLink.signUps, after.signUps)
 })
 
-test('only operators with the area of money are told', async () => {
+test('only operators with the area of money are shown anything', async () => {
   const fan = await aFan(app)
   await refuses('forbidden', fan.api('GET /admin/payer-cohorts'))
   await refuses('forbidden', fan.api('GET /admin/conversion', { query: {} }))

@@ -1,5 +1,5 @@
 import { PAYOUT_STATUSES } from '@limelight/contract/finance/payouts'
-import { PAYOUT_ROUTES } from '@limelight/contract/people/performers'
+import { PAYOUT_ROUTES } from '@limelight/contract/people/banking'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../platform/api/query-client.ts'
 import { useFormat } from '../../platform/format.ts'

@@ -1,7 +1,7 @@
 import type { PayoutDecision } from '@limelight/contract/finance/payouts'
 import { PAYOUT_STATUSES } from '@limelight/contract/finance/payouts'
 import type { AccountId } from '@limelight/contract/ids'
-import { PAYOUT_ROUTES } from '@limelight/contract/people/performers'
+import { PAYOUT_ROUTES } from '@limelight/contract/people/banking'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
