@@ -177,7 +177,6 @@ export const series = defineApi({
     params,
     body: z.strictObject({ itemId: PartId, isDone: z.boolean() }),
     response: Done,
-    errors: ['forbidden'],
     rateLimit: { max: 120, perSeconds: 60 },
   },
   'GET /performer/series': {

@@ -69,8 +69,9 @@ export const PerformerPage = PerformerCard.extend({
   hasTiers: z.boolean(),
   /** Whether there are public offers: `GET /performers/{id}/offers` says which of them are for the viewer. */
   hasOffers: z.boolean(),
-  /** Whether `GET /performers/{id}/tips` lists anything. */
+  /** Whether `GET /performers/{id}/tips` and `GET /performers/{id}/series` list anything. */
   hasTipTargets: z.boolean(),
+  hasSeries: z.boolean(),
   gender: z.enum(options.GENDERS).nullable(),
   city: z.string().nullable(),
   languages: z.array(z.string()),

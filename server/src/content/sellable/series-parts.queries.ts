@@ -12,7 +12,7 @@ export const isPartPublished = sql.raw<boolean>(
   ).join(' or ')})`,
 )
 
-/** When the item under `part` of the series under `r` opens to whoever bought that by `b`: null, at once. */
+/** When the item under `part` of the series under `r` opens to the buyer of that by `b`: null, at once. */
 const opensAt = sql.raw(`case when part.day_after > 0 then
     (b.created_at at time zone r.time_zone + make_interval(days => part.day_after)) at time zone r.time_zone end`)
 

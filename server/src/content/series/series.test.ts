@@ -47,7 +47,7 @@ test('items are the creator’s own and in one series only', async () => {
   assert.equal((await put(second._id, [own])).data.total, 1)
 })
 
-test('who saves an old version is told so, and others cannot change it', async () => {
+test('an old version is refused, and others cannot change it', async () => {
   const by = await aPerformer(app)
   const id = await aSeries(by, [await aFeed(app, { by })])
   const { data } = await by.api('GET /performer/series/{id}', { params: { id } })
@@ -198,7 +198,7 @@ test('a refund takes back what the series opened, and leaves what was bought apa
 })
 
 test('blocked fans do not hear of it, its creator does not buy it, and a draft is not for sale', async () => {
-  const { by, fan, id } = await aSoldSeries()
+  const { by, fan, one, id } = await aSoldSeries()
   await by.api('PUT /performer/series/{id}', { params: { id }, body: { price: null } })
   const buy = (member: Member) => member.api('POST /wallet/charges/series/{id}', { params: { id } })
   await refuses('not_for_sale', buy(fan))
@@ -212,6 +212,7 @@ test('blocked fans do not hear of it, its creator does not buy it, and a draft i
   await refuses('invalid_state', by.api('DELETE /performer/series/{id}', { params: { id } }))
   await by.api('POST /block/users', { body: { userId: fan.id } })
   await refuses('not_found', fan.api('GET /series/{id}', { params: { id } }))
+  assert.equal((await fan.api('GET /items/{id}/series', { params: { id: one.id } })).data, null)
 })
 
 test('bought series are in the library, with their price', async () => {
