@@ -67,6 +67,11 @@ test('an item opens for a member on its day, and not before by any way to its te
     [['opens_later', 10]],
   )
   assert.equal(page.continueWith, null)
+  const comments = await fan
+    .api('GET /comments', { query: { objectType: 'feed', objectId: feed } })
+    .catch(() => undefined)
+  assert.deepEqual(comments?.data ?? [], [])
+  await refuses('forbidden', fan.api('POST /comments', { body: { objectType: 'feed', objectId: feed, content: 'x' } }))
   assert.ok(!JSON.stringify(page).includes('secret'))
   await refuses(
     'forbidden',
