@@ -130,5 +130,5 @@ export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, viewer:
     or ${column('access')} = 'followers'
       and exists (select from follow w where w.fan_id = ${id} and w.performer_id = ${column('performer_id')})
     or ${column('access')} = 'followers' and ${subscribed}
-    or ${opensBy(alias, clock.now(), viewer)} <= ${clock.now()}::timestamptz)`
+    or coalesce(${opensBy(alias, clock.now(), viewer)} <= ${clock.now()}::timestamptz, false))`
 }

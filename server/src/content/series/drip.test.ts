@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { isUnlocked } from '#/content/sellable/sellable-columns.queries'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, aPerformer, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
@@ -191,6 +192,13 @@ async function subscribe(fan: Member, performer: Member): Promise<void> {
   await fan.api('POST /payment/subscribe/performers', { body })
 }
 
+/** As the API answers, which is what searches decide in SQL. */
 async function read(member: Member, id: Id) {
-  return (await member.api('GET /user/feeds/{id}', { params: { id } })).data
+  const { data } = await member.api('GET /user/feeds/{id}', { params: { id } })
+  const role = data.performer._id === member.id ? 'performer' : 'fan'
+  const { rows } = await sql<{ unlocked: boolean }>`
+    select ${isUnlocked('i', app.ctx, { id: member.id, role, country: null })} as unlocked from feed i where i.id = ${id}
+  `.execute(app.ctx.db)
+  assert.equal(rows[0]?.unlocked, data.canView)
+  return data
 }
