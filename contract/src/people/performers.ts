@@ -63,7 +63,6 @@ export const PerformerCard = z.object({
 export type PerformerCard = z.output<typeof PerformerCard>
 
 export const PerformerPage = PerformerCard.extend({
-  /** Whether a live stream is announced. */
   hasUpcomingStream: z.boolean(),
   /** Whether there is more to choose from than the `prices`: `GET /performers/{id}/plans`. */
   hasTiers: z.boolean(),
