@@ -54,7 +54,7 @@ export async function unlock(
   const price = tokens(priceTokens)
   if (coveredBy !== undefined) {
     await insertPurchase(tx, { fanId, kind, targetId: id, saleId: coveredBy })
-    await sellable.countSale(tx, 0)
+    await sellable.countSale(tx, 0, fanId)
     return { _id: coveredBy, kind, tokens: price, balance: await getBalance(tx, fanId, 'wallet') }
   }
   // A refund ends a purchase, not its ledger key: bought again, it needs another one.
@@ -65,6 +65,6 @@ export async function unlock(
     settings,
   )
   await insertPurchase(tx, { fanId, kind, targetId: id, saleId })
-  await sellable.countSale(tx, price)
+  await sellable.countSale(tx, price, fanId)
   return { _id: saleId, kind, tokens: price, balance: balanceTokens ?? 0 }
 }

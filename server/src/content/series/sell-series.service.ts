@@ -18,9 +18,9 @@ export function seriesToSell(id: string): Sellable {
       if (!(await lockSeries(tx, seriesId))) throw new AppError('not_found')
     },
     getOffer: (tx, viewer) => getOffer(tx, viewer, seriesId),
-    countSale: async (tx, tokens) => {
+    countSale: async (tx, tokens, fanId) => {
       if (tokens > 0) await addToSeries(tx, seriesId, { sales: 1, tokens })
-      await giveParts(tx, seriesId)
+      await giveParts(tx, seriesId, fanId)
     },
   }
 }
