@@ -1607,9 +1607,10 @@ create table purchase (
   sale_id uuid not null,
   created_at timestamp with time zone not null,
   opened_at timestamp with time zone,
+  opens_at timestamp with time zone,
   constraint purchase_pkey PRIMARY KEY (fan_id, target_id),
   constraint purchase_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
-  constraint purchase_kind CHECK (kind = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text]))
+  constraint purchase_kind CHECK (kind = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'series'::text]))
 );
 
 create table purchase_order (
@@ -1877,7 +1878,7 @@ create table sale (
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
   constraint sale_fee_bps CHECK (fee_bps >= 0 AND fee_bps <= 10000),
   constraint sale_gross CHECK (gross_minor >= 0),
-  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text])),
+  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text, 'series'::text])),
   constraint sale_refunded CHECK (refunded_gross_minor >= 0 AND refunded_gross_minor <= gross_minor AND refunded_fee_minor >= 0 AND refunded_fee_minor <= fee_minor AND refunded_net_minor >= 0 AND refunded_net_minor <= net_minor),
   constraint sale_tip_text CHECK (tip_text IS NULL OR kind = 'tip'::text AND length(tip_text) >= 1 AND length(tip_text) <= 200),
   constraint sale_tokens CHECK (tokens >= 0)
@@ -1977,6 +1978,53 @@ create table segment (
   constraint segment_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint segment_conditions CHECK (jsonb_typeof(conditions) = 'array'::text),
   constraint segment_name_length CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+
+create table series (
+  id uuid not null,
+  performer_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  price_tokens bigint,
+  state text not null default 'draft'::text,
+  time_zone text not null,
+  cover_item_id uuid,
+  published_at timestamp with time zone,
+  sale_count integer not null default 0,
+  earned_tokens bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint series_pkey PRIMARY KEY (id),
+  constraint series_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint series_description CHECK (length(description) <= 5000),
+  constraint series_price CHECK (price_tokens > 0),
+  constraint series_published CHECK (state = 'draft'::text OR published_at IS NOT NULL),
+  constraint series_state CHECK (state = ANY (ARRAY['draft'::text, 'published'::text])),
+  constraint series_time_zone CHECK (length(time_zone) >= 1 AND length(time_zone) <= 64),
+  constraint series_title CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+
+create table series_item (
+  item_id uuid not null,
+  series_id uuid not null,
+  kind text not null,
+  "position" integer not null,
+  day_after smallint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint series_item_pkey PRIMARY KEY (item_id),
+  constraint series_item_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE CASCADE,
+  constraint series_item_day CHECK (day_after >= 0 AND day_after <= 1000),
+  constraint series_item_kind CHECK (kind = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text]))
+);
+
+create table series_progress (
+  fan_id uuid not null,
+  item_id uuid not null,
+  series_id uuid not null,
+  done_at timestamp with time zone not null,
+  constraint series_progress_pkey PRIMARY KEY (fan_id, item_id),
+  constraint series_progress_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint series_progress_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE CASCADE
 );
 
 create table session (
@@ -2281,6 +2329,7 @@ create table subscription (
   renewed_by text not null default 'us'::text,
   offer_percent_bps integer,
   offer_payments_left smallint not null default 0,
+  counted_from timestamp with time zone,
   constraint subscription_pkey PRIMARY KEY (id),
   constraint subscription_one_per_pair UNIQUE (fan_id, performer_id),
   constraint subscription_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -2982,6 +3031,13 @@ CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, ke
 
 CREATE UNIQUE INDEX segment_name_unique ON public.segment USING btree (performer_id, lower(name));
 
+CREATE INDEX series_by_performer ON public.series USING btree (performer_id, id);
+CREATE INDEX series_shown_by_performer ON public.series USING btree (performer_id, published_at, id) WHERE (state = 'published'::text);
+
+CREATE INDEX series_item_by_series ON public.series_item USING btree (series_id, "position", item_id);
+
+CREATE INDEX series_progress_by_series ON public.series_progress USING btree (series_id, fan_id);
+
 CREATE INDEX session_by_account ON public.session USING btree (account_id, created_at DESC);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 CREATE INDEX session_by_replaced_token ON public.session USING btree (replaced_token_hash) WHERE (replaced_token_hash IS NOT NULL);
@@ -3184,6 +3240,25 @@ CREATE OR REPLACE FUNCTION public.search_words(input text)
 RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(parts.part, 100) AS "left" FROM (search_tokens(search_words.input) w(word) CROSS JOIN LATERAL (SELECT w.word AS part WHERE (NOT search_is_run(w.word)) UNION ALL SELECT rtrim(w.word, '+#'::text) AS rtrim WHERE ((NOT search_is_run(w.word)) AND (w.word ~ '[+#]$'::text)) UNION ALL SELECT substr(w.word, place.place, size.size) AS substr FROM (generate_series(1, length(w.word)) place(place) CROSS JOIN generate_series(1, 2) size(size)) WHERE search_is_run(w.word)) parts)))
 ;
 
+CREATE OR REPLACE FUNCTION public.subscription_count_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.counted_from := new.started_at;
+  elsif new.started_at > old.expired_at then
+    new.counted_from := coalesce(old.counted_from, old.started_at)
+      + make_interval(secs => extract(epoch from new.started_at - old.expired_at)::double precision);
+  elsif old.suspended_at is not null and new.suspended_at is null then
+    new.counted_from := coalesce(old.counted_from, old.started_at)
+      + make_interval(secs => extract(epoch from greatest(new.updated_at - old.suspended_at, interval '0'))::double precision);
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION ledger.fold(_account_id bigint)
  RETURNS void
  LANGUAGE sql
@@ -3347,6 +3422,8 @@ CREATE TRIGGER account_public BEFORE INSERT OR UPDATE OF status, role, is_public
 CREATE TRIGGER performer_plans AFTER INSERT OR UPDATE OF monthly_price_minor, yearly_price_minor ON performer FOR EACH ROW EXECUTE FUNCTION performer_set_plans();
 
 CREATE TRIGGER performer_public AFTER INSERT OR UPDATE OF status ON performer FOR EACH ROW EXECUTE FUNCTION performer_set_public();
+
+CREATE TRIGGER subscription_days BEFORE INSERT OR UPDATE OF started_at, expired_at, suspended_at ON subscription FOR EACH ROW EXECUTE FUNCTION subscription_count_days();
 
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON ledger.entry FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
 

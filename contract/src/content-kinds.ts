@@ -44,14 +44,14 @@ export const REPORT_OBJECTS = [...TAKE_DOWN_OBJECTS, 'message', 'stream', 'perfo
 export type ReportObject = (typeof REPORT_OBJECTS)[number]
 
 /** Products are refunded by their order, subscriptions by their payment. */
-export const REFUNDABLE_CHARGES = ['tip', ...UNLOCKABLE_KINDS, 'message', 'stream', 'private_call'] as const
+export const REFUNDABLE_CHARGES = ['tip', ...UNLOCKABLE_KINDS, 'message', 'stream', 'private_call', 'series'] as const
 
 /** What the wallet gives access to, once for ever. */
-export const ACCESS_SALE_KINDS = [...UNLOCKABLE_KINDS, 'message', 'stream'] as const
+export const ACCESS_SALE_KINDS = [...UNLOCKABLE_KINDS, 'message', 'stream', 'series'] as const
 export type AccessSaleKind = (typeof ACCESS_SALE_KINDS)[number]
 
 /** What a fan owns after paying for it. */
-export const PURCHASE_KINDS = [...ITEM_KINDS, 'message', 'stream'] as const
+export const PURCHASE_KINDS = [...ITEM_KINDS, 'message', 'stream', 'series'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 export const SALE_KINDS = [
@@ -62,6 +62,7 @@ export const SALE_KINDS = [
   'stream',
   'private_call',
   'affiliate',
+  'series',
 ] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 

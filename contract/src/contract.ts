@@ -19,6 +19,7 @@ import { insights } from './content/insights.ts'
 import { products } from './content/products.ts'
 import { reactions } from './content/reactions.ts'
 import { search } from './content/search.ts'
+import { series } from './content/series.ts'
 import { stories } from './content/stories.ts'
 import { studio } from './content/studio.ts'
 import { videos } from './content/videos.ts'
@@ -124,6 +125,7 @@ export const contract = {
   ...videos,
   ...galleries,
   ...products,
+  ...series,
   ...stories,
   ...operators,
   ...passkeys,

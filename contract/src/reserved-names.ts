@@ -42,6 +42,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'product',
   'robots.txt',
   'search',
+  'series',
   'share',
   'sitemap.xml',
   'socket.io',

@@ -23,6 +23,7 @@ import { galleriesRoutes } from '#/content/galleries/galleries.routes'
 import { productsRoutes } from '#/content/products/products.routes'
 import { reactionsRoutes } from '#/content/reactions/reactions.routes'
 import { searchRoutes } from '#/content/search/search.routes'
+import { seriesRoutes } from '#/content/series/series.routes'
 import { storiesRoutes } from '#/content/stories/stories.routes'
 import { studioRoutes } from '#/content/studio/studio.routes'
 import { videosRoutes } from '#/content/videos/videos.routes'
@@ -188,6 +189,7 @@ function contentHandlers({ ctx }: Domains) {
     ...reactionsRoutes(ctx),
     ...searchRoutes(ctx),
     ...studioRoutes(ctx),
+    ...seriesRoutes(ctx),
     ...storiesRoutes(ctx),
   }
 }

@@ -9,6 +9,7 @@ import { contract } from '@limelight/contract/contract'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
 import { sample } from './media-samples.ts'
+import { aSeries } from './series.ts'
 import { aProduct } from './shop.ts'
 import { aStory } from './stories.ts'
 
@@ -28,6 +29,7 @@ type World = Record<
   | 'hlsOfFan'
   | 'hlsOfVisitors'
   | 'story'
+  | 'series'
   | 'highlight'
   | 'elsewhere',
   string
@@ -61,6 +63,15 @@ const OF_PERFORMER: Record<string, Case[]> = {
     { url: of('/performers/{performer}/stories') },
     { url: of('/performers/{username}/stories') },
   ],
+  'GET /performers/{id}/series': [
+    { url: of('/performers/{performer}/series') },
+    { url: of('/performers/{username}/series') },
+  ],
+  'GET /series/{id}': [{ url: of('/series/{series}') }],
+  'PUT /series/{id}/progress': [
+    { url: of('/series/{series}/progress'), body: ({ feed }) => ({ itemId: feed, isDone: true }) },
+  ],
+  'POST /wallet/charges/series/{id}': [{ url: of('/wallet/charges/series/{series}'), body: () => ({}) }],
   'GET /stories/highlights/{id}': [{ url: of('/stories/highlights/{highlight}') }],
   'GET /stories/{id}': [{ url: of('/stories/{story}') }],
   'POST /stories/{id}/view': [{ url: of('/stories/{story}/view') }],
@@ -173,6 +184,8 @@ const NOT_OF_PERFORMER = new Set([
   'PUT /messages/{id}',
   'POST /messages/{id}/reactions',
   'DELETE /messages/{id}/reactions',
+  // Answers null across a block; series.test.ts.
+  'GET /items/{id}/series',
   // Refused across a block; message-files.test.ts.
   'POST /wallet/charges/message/{id}',
   // Refused across a block; streaming.test.ts.
@@ -376,6 +389,7 @@ async function buildWorld(): Promise<World> {
   await app.jobs.runPending()
   const { data: highlight } = await seller.api('POST /performer/highlights', { body: { title: 'theirs' } })
   const story = await aStory(app, seller, { highlightId: highlight._id })
+  const series = await aSeries(seller, [feed, unbought], { price: 10 })
   const elsewhere = await aFeed(app)
   await seller.api('POST /comments', { body: { objectType: 'feed', objectId: elsewhere.id, content: 'Hello' } })
   await fan.api('POST /follows/{id}', { params: { id: seller.id } })
@@ -394,6 +408,7 @@ async function buildWorld(): Promise<World> {
     performer: seller.id,
     username: seller.username,
     story,
+    series,
     highlight: highlight._id,
     feed: feed.id,
     unbought: unbought.id,

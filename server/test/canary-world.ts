@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'
 import { sample } from './media-samples.ts'
+import { aSeries } from './series.ts'
 import { ADDRESS, aProduct } from './shop.ts'
 import { aStory } from './stories.ts'
 
@@ -36,6 +37,8 @@ export type CanaryWorld = {
   people: Record<Exclude<Actor, 'visitor'>, Member>
   items: Item[]
   storyIds: string[]
+  /** Holds every item that can be in one. */
+  seriesId: string
   canaries: Canary[]
   commentId: string
   orderId: string
@@ -180,6 +183,8 @@ export async function buildCanaryWorld(app: TestApp): Promise<CanaryWorld> {
   await performer.api('POST /comments', {
     body: { objectType: 'feed', objectId: elsewhere.id, content: say('shown', 'free', { id: elsewhere.id }) },
   })
+  const parts = items.flatMap(({ kind, id }) => (kind === 'product' ? [] : [{ kind, id }]))
+  const seriesId = await aSeries(performer, parts)
   const people = await peopleAround(app, performer, items)
   const bought = items.find(({ kind, access }) => kind === 'feed' && access === 'paid')
   if (!bought) throw new Error('there is one')
@@ -194,6 +199,7 @@ export async function buildCanaryWorld(app: TestApp): Promise<CanaryWorld> {
     people,
     items,
     storyIds,
+    seriesId,
     canaries,
     commentId: comment._id,
     orderId: orders[0]?._id ?? '',
@@ -238,7 +244,7 @@ async function aPicture(): Promise<Blob> {
 
 /** Calls with an id or a field they need, as often as there is something of theirs to ask for. A new call has to say. */
 function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
-  const { performer, items, storyIds, commentId, orderId, elsewhereId } = world
+  const { performer, items, storyIds, seriesId, commentId, orderId, elsewhereId } = world
   const each = (kind: Item['kind'], path: (item: Item) => string) =>
     items.filter((item) => item.kind === kind).map(path)
   const files = (kind: Item['kind'], base: string) =>
@@ -255,6 +261,9 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     // Only those who may see it hear of it; stories.test.ts.
     'GET /stories/{id}': storyIds.map((id) => `/stories/${id}`),
     'GET /stories/highlights/{id}': [],
+    'GET /performers/{id}/series': [`/performers/${performer.id}/series`],
+    'GET /series/{id}': [`/series/${seriesId}`],
+    'GET /items/{id}/series': items.map(({ id }) => `/items/${id}/series`),
     'GET /comments': [
       ...items.map(({ kind, id }) => `/comments?objectType=${kind}&objectId=${id}`),
       `/comments?objectType=feed&objectId=${elsewhereId}`,

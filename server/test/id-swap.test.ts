@@ -53,6 +53,7 @@ type World = Record<
   | 'story'
   | 'highlight'
   | 'gift'
+  | 'series'
   | 'teamInvitation'
   | 'privateCall',
   string
@@ -152,6 +153,13 @@ const PRIVATE: Record<
   'DELETE /performer/goals/{id}': { id: 'goal' },
   'PUT /performer/wishes/{id}': { id: 'wish', body: { title: 'taken' } },
   'DELETE /performer/wishes/{id}': { id: 'wish' },
+  'GET /series/{id}': { id: 'series' },
+  'PUT /series/{id}/progress': { id: 'series', body: { itemId: '019a0000-0000-7000-8000-000000000000', isDone: true } },
+  'POST /wallet/charges/series/{id}': { id: 'series', body: {} },
+  'GET /performer/series/{id}': { id: 'series' },
+  'PUT /performer/series/{id}': { id: 'series', body: { title: 'taken' } },
+  'DELETE /performer/series/{id}': { id: 'series' },
+  'GET /performer/series/{id}/schedule': { id: 'series' },
   'GET /stories/{id}': { id: 'story' },
   'POST /stories/{id}/view': { id: 'story' },
   'GET /stories/highlights/{id}': { id: 'highlight' },
@@ -211,6 +219,9 @@ const OPEN = new Set([
   'GET /performers/{id}/offers',
   'GET /performers/{id}/tips',
   'GET /performers/{id}/stories',
+  'GET /performers/{id}/series',
+  // Answers null for all that the caller may not know of; series.test.ts.
+  'GET /items/{id}/series',
   'GET /legal/{kind}',
   // Everybody's own fans; the group is none of anybody's.
   'GET /performer/fan-groups/{group}/fans',
@@ -532,6 +543,8 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: invitation } = await seller.api('POST /performer/team/invitations', {
     body: { email: 'theirs@example.test', rights: ['posts'] },
   })
+  // A draft: nobody else may know of it.
+  const { data: series } = await seller.api('POST /performer/series', { body: { title: 'theirs' } })
   const story = await aStory(app, seller, { access: 'subscribers', minRank: tier.rank, highlightId: highlight._id })
   const [plan] = tier.plans
   assert.ok(plan)
@@ -563,6 +576,7 @@ async function buildWorld(earner: Member): Promise<World> {
     story,
     highlight: highlight._id,
     gift: gift._id,
+    series: series._id,
     teamInvitation: invitation._id,
     feed: feed.id,
     video: video._id,

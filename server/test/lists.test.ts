@@ -19,7 +19,7 @@ type Shape = Record<string, { safeParse(value: unknown): { success: boolean } } 
  * while they are grouped.
  */
 const BY_POSITION =
-  /^GET \/(admin\/ledger\/|messages\/conversations\/|messages\/stream\/|notifications$|performer\/media$|performer\/stories|performer\/team\/)/
+  /^GET \/(admin\/ledger\/|messages\/conversations\/|messages\/stream\/|notifications$|performer\/media$|performer\/stories|performer\/series$|performers\/\{id\}\/series$|performer\/team\/)/
 const SORTED = 'sortBy=updatedAt&sort=desc'
 
 let app: TestApp
@@ -168,6 +168,7 @@ function pathOf(key: string): string {
     'GET /user/feeds/search/{username}': `/user/feeds/search/${performer.username}`,
     'GET /performer-assets/photos': `/performer-assets/photos?galleryId=${gallery}`,
     'GET /performer-assets/photos/{performerId}': `/performer-assets/photos/${performer.id}`,
+    'GET /performers/{id}/series': `/performers/${performer.id}/series`,
     'GET /performer/lists/{id}/fans': `/performer/lists/${fanListId}/fans`,
     'GET /performer/fan-groups/{group}/fans': '/performer/fan-groups/followers/fans',
     'GET /admin/coupons/{id}/uses': `/admin/coupons/${couponId}/uses`,

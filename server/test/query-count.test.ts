@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import type { SeriesId } from '@limelight/contract/ids'
 import pg from 'pg'
 import sharp from 'sharp'
 import { mediaStarted } from '#/live/streams/stream-media.service'
@@ -9,6 +10,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'
 import { anEarner } from './earners.ts'
 import { sample } from './media-samples.ts'
+import { aSeries } from './series.ts'
 
 const FEW = 2
 const MANY = 6
@@ -33,6 +35,8 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   videos: { url: () => '/performer-assets/videos/search', by: () => fan, add: addVideo },
   'videos of the studio': { url: () => '/performer/performer-assets/videos/search', by: () => seller, add: addVideo },
   galleries: { url: () => '/performer-assets/galleries/search', by: () => fan, add: addGallery },
+  'series of a performer': { url: () => `/performers/${seller.id}/series`, by: () => fan, add: addSeries },
+  'series of the studio': { url: () => '/performer/series', by: () => seller, add: addSeries },
   'photos of a performer': { url: () => `/performer-assets/photos/${seller.id}`, by: () => fan, add: addGallery },
   'photos of a gallery': { url: () => `/performer-assets/photos?galleryId=${galleryId}`, by: () => fan, add: addPhoto },
   'photos of the studio': { url: () => '/performer/performer-assets/photos/search', by: () => seller, add: addPhoto },
@@ -97,6 +101,25 @@ for (const [name, { url, by, add }] of Object.entries(LISTS)) {
     assert.ok(many.queries > 0)
   })
 }
+
+test(`a series of ${MANY} items takes as many queries as one of ${FEW}, and so does the place of an item`, async () => {
+  const feeds = await Promise.all(Array.from({ length: MANY + FEW }, () => addFeed()))
+  const [few, many] = [feeds.slice(0, FEW), feeds.slice(FEW)]
+  const counted = async (items: typeof feeds) => {
+    const id = await aSeries(seller, items)
+    const page = await fewestQueries(
+      async () => (await fan.api('GET /series/{id}', { params: { id } })).data.items.length,
+    )
+    const itemId = items[1]?.id
+    assert.ok(itemId)
+    const place = await fewestQueries(
+      async () => (await fan.api('GET /items/{id}/series', { params: { id: itemId } })).data?.total ?? 0,
+    )
+    assert.deepEqual([page.rows, place.rows], [items.length, items.length])
+    return [page.queries, place.queries]
+  }
+  assert.deepEqual(await counted(many), await counted(few))
+})
 
 test('an unlock asks the database six times and a tip five times, the rate limit included', async () => {
   const feeds = [await paidFeed(), await paidFeed(), await paidFeed()]
@@ -191,6 +214,10 @@ async function addGallery(): Promise<string> {
   })
   await addPhoto(data._id)
   return data._id
+}
+
+async function addSeries(): Promise<SeriesId> {
+  return aSeries(seller, [await addFeed()])
 }
 
 async function addPhoto(to = galleryId) {

@@ -77,6 +77,8 @@ const LISTS: Record<string, string> = {
   report_object_type: 'REPORT_OBJECTS',
   report_status: 'REPORT_STATUSES',
   sale_kind: 'SALE_KINDS',
+  series_item_kind: 'UNLOCKABLE_KINDS',
+  series_state: 'SERIES_STATES',
   story_access: 'STORY_ACCESS',
   tip_target_kind: 'TIP_TARGET_KINDS',
   stream_access: 'ACCESS',
@@ -147,7 +149,6 @@ const NOT_STORED = new Set([
   'OWN_AGE_CHECK_STATUSES',
   'PRIVATE_CALL_SIDES',
   'SETTABLE_STATUSES',
-  'UNLOCKABLE_KINDS',
   'VAULT_KINDS',
   'VAULT_USES',
 ])

@@ -61,6 +61,7 @@ import type creatorPrivateCalls from './creator/private-calls/words/en.json'
 import type creatorProducts from './creator/products/words/en.json'
 import type creatorReplies from './creator/replies/words/en.json'
 import type creatorSegments from './creator/segments/words/en.json'
+import type creatorSeries from './creator/series/words/en.json'
 import type creatorStories from './creator/stories/words/en.json'
 import type creatorTeam from './creator/team/words/en.json'
 import type creatorTiers from './creator/tiers/words/en.json'
@@ -117,6 +118,7 @@ import type sharedProfileOptions from './shared/profile-options/words/en.json'
 import type sharedReactions from './shared/reactions/words/en.json'
 import type sharedReports from './shared/reports/words/en.json'
 import type sharedSearch from './shared/search/words/en.json'
+import type sharedSeries from './shared/series/words/en.json'
 import type sharedStories from './shared/stories/words/en.json'
 import type sharedSubscriptions from './shared/subscriptions/words/en.json'
 import type sharedTips from './shared/tips/words/en.json'
@@ -206,6 +208,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/private-calls': typeof creatorPrivateCalls
     'creator/products': typeof creatorProducts
     'creator/replies': typeof creatorReplies
+    'creator/series': typeof creatorSeries
     'creator/stories': typeof creatorStories
     'creator/segments': typeof creatorSegments
     'creator/team': typeof creatorTeam
@@ -262,6 +265,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/reactions': typeof sharedReactions
     'shared/reports': typeof sharedReports
     'shared/search': typeof sharedSearch
+    'shared/series': typeof sharedSeries
     'shared/stories': typeof sharedStories
     'shared/subscriptions': typeof sharedSubscriptions
     'shared/tips': typeof sharedTips

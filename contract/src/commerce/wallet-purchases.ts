@@ -9,6 +9,7 @@ import {
   OrderId,
   ProductId,
   SaleId,
+  SeriesId,
   StreamId,
   TipTargetId,
   VideoId,
@@ -28,6 +29,7 @@ export const WalletPurchase = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('gallery'), id: GalleryId, expectedPrice }),
   z.strictObject({ kind: z.literal('message'), id: MessageId, expectedPrice }),
   z.strictObject({ kind: z.literal('stream'), id: StreamId, expectedPrice }),
+  z.strictObject({ kind: z.literal('series'), id: SeriesId, expectedPrice }),
   z.strictObject({
     kind: z.literal('tip'),
     id: AccountId,
@@ -57,7 +59,7 @@ export const PURCHASE_STATUSES = ['open', 'done', 'refused'] as const
 
 /** What became of the purchase that a card payment was for. */
 export const PurchaseResult = z.object({
-  kind: z.enum(['feed', 'video', 'gallery', 'message', 'stream', 'tip', 'product', 'gift']),
+  kind: z.enum(['feed', 'video', 'gallery', 'message', 'stream', 'series', 'tip', 'product', 'gift']),
   /** What was bought: an item, a message or a stream; of a tip or a gift its creator. */
   id: z.uuid(),
   /** `open`: until the payment is through. `refused`: what was paid is in the wallet. */

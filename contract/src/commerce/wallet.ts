@@ -10,6 +10,7 @@ import {
   GalleryId,
   MessageId,
   SaleId,
+  SeriesId,
   StreamId,
   TipTargetId,
   VideoId,
@@ -164,6 +165,7 @@ export const wallet = defineApi({
   'POST /wallet/charges/gallery/{id}': unlock(GalleryId, 'gallery'),
   'POST /wallet/charges/message/{id}': unlock(MessageId, 'message'),
   'POST /wallet/charges/stream/{id}': unlock(StreamId, 'stream'),
+  'POST /wallet/charges/series/{id}': unlock(SeriesId, 'series'),
   'GET /wallet/charges/search': {
     for: 'buyer',
     summary: 'The fan’s token spending',

@@ -14,7 +14,7 @@ export const ITEM_STATUSES = ['draft', 'scheduled', 'active', 'inactive', 'remov
 export type ItemStatus = (typeof ITEM_STATUSES)[number]
 /** What a performer may set. */
 export const SETTABLE_STATUSES = ['draft', 'scheduled', 'active', 'inactive'] as const
-export const LOCK_REASONS = ['login', 'follow', 'subscribe', 'pay', 'processing'] as const
+export const LOCK_REASONS = ['login', 'follow', 'subscribe', 'pay', 'opens_later', 'processing'] as const
 export type LockReason = (typeof LOCK_REASONS)[number]
 
 export const TITLE_MAX = 200
@@ -46,6 +46,8 @@ export const itemShape = {
   /** Only where another tier than the base tier opens it: the lowest one that does. */
   requiredTier: z.object({ rank: z.int(), name: z.string() }).optional(),
   canView: z.boolean(),
+  /** Only of what the viewer has by a subscription or a purchase, and which a series opens later: when. */
+  opensAt: Instant.optional(),
   lockReason: z.enum(LOCK_REASONS).nullable(),
   isBought: z.boolean(),
   isSubscribed: z.boolean(),

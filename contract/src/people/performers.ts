@@ -65,14 +65,14 @@ export const PerformerCard = z.object({
 export type PerformerCard = z.output<typeof PerformerCard>
 
 export const PerformerPage = PerformerCard.extend({
-  /** Whether a live stream is announced. */
   hasUpcomingStream: z.boolean(),
   /** Whether there is more to choose from than the `prices`: `GET /performers/{id}/plans`. */
   hasTiers: z.boolean(),
   /** Whether there are public offers: `GET /performers/{id}/offers` says which of them are for the viewer. */
   hasOffers: z.boolean(),
-  /** Whether `GET /performers/{id}/tips` lists anything. */
+  /** Whether `GET /performers/{id}/tips` and `GET /performers/{id}/series` list anything. */
   hasTipTargets: z.boolean(),
+  hasSeries: z.boolean(),
   gender: z.enum(options.GENDERS).nullable(),
   city: z.string().nullable(),
   languages: z.array(z.string()),

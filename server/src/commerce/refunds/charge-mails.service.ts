@@ -59,7 +59,8 @@ function paidFor({ money }: Speaker<typeof english>, charge: AdminCharge, { toke
 }
 
 function nameOf({ t }: Speaker<typeof english>, { kind }: AdminCharge): string {
-  const known = kind === 'tip' || kind === 'feed' || kind === 'video' || kind === 'gallery' ? kind : 'other'
+  const known =
+    kind === 'tip' || kind === 'feed' || kind === 'video' || kind === 'gallery' || kind === 'series' ? kind : 'other'
   return t(`kinds.${known}`)
 }
 

@@ -65,7 +65,7 @@ function itemOf(
   }
 }
 
-type SpentOn = 'tip' | 'feed' | 'video' | 'gallery' | 'message' | 'stream' | 'private_call' | 'other'
+type SpentOn = 'tip' | 'feed' | 'video' | 'gallery' | 'message' | 'stream' | 'private_call' | 'series' | 'other'
 
 function kindOf(kind: SaleKind): SpentOn {
   switch (kind) {
@@ -76,6 +76,7 @@ function kindOf(kind: SaleKind): SpentOn {
     case 'message':
     case 'stream':
     case 'private_call':
+    case 'series':
       return kind
     case 'subscription':
     case 'product':
@@ -94,6 +95,8 @@ function pathOf({ kind, target_id: id, username }: SpendingRow): string {
       return id === null ? profile : itemPath(kind, id)
     case 'message':
       return '/user/library'
+    case 'series':
+      return id === null ? profile : `/series/${id}`
     case 'private_call':
       return '/user/calls'
     default:

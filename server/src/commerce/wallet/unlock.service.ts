@@ -5,8 +5,9 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
 import { itemToSell } from '#/content/items/sell-item.service'
-import { findEarlierSales, insertPurchase } from '#/content/sellable/purchases.queries'
+import { findEarlierSales, insertPurchase, lockPurchasesLater } from '#/content/sellable/purchases.queries'
 import type { Sellable } from '#/content/sellable/sellable'
+import { seriesToSell } from '#/content/series/sell-series.service'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import { streamToSell } from '#/live/streams/sell-stream.service'
@@ -29,12 +30,13 @@ const SOLD_BY: Record<AccessSaleKind, (id: string) => Sellable> = {
   gallery: (id) => itemToSell({ kind: 'gallery', id }),
   message: messageToSell,
   stream: streamToSell,
+  series: seriesToSell,
 }
 
 /**
  * Buys access, once for ever: a fan who has it already gets the first receipt, also when it is deleted or dearer now. Throws
- * `not_found`, `not_for_sale`, `price_changed` with the price in its details, `tokens_insufficient`. Locks the row of what is
- * sold, then the wallet: its buyers queue, which its sale counter would ask for anyway.
+ * `not_found`, `not_for_sale`, `price_changed` with the price in its details, `tokens_insufficient`. Locks the fan's purchases,
+ * the row of what is sold, then the wallet: its buyers queue, which its sale counter would ask for anyway.
  */
 export async function unlock(
   tx: Tx,
@@ -42,13 +44,19 @@ export async function unlock(
   settings: Settings,
 ): Promise<ChargeResult> {
   const sellable = SOLD_BY[kind](id)
+  await lockPurchasesLater(tx, fanId)
   await sellable.lock(tx)
   const { first, refunds } = await findEarlierSales(tx, fanId, id)
   if (first) return { _id: first.id, kind, tokens: first.tokens ?? 0, balance: await getBalance(tx, fanId, 'wallet') }
-  const { performerId, priceTokens, heldFrom } = await sellable.getOffer(tx, viewer)
+  const { performerId, priceTokens, heldFrom, coveredBy } = await sellable.getOffer(tx, viewer)
   if (expectedPrice !== undefined && expectedPrice !== priceTokens)
     throw new AppError('price_changed', { price: priceTokens })
   const price = tokens(priceTokens)
+  if (coveredBy !== undefined) {
+    await insertPurchase(tx, { fanId, kind, targetId: id, saleId: coveredBy })
+    await sellable.countSale(tx, 0, fanId)
+    return { _id: coveredBy, kind, tokens: price, balance: await getBalance(tx, fanId, 'wallet') }
+  }
   // A refund ends a purchase, not its ledger key: bought again, it needs another one.
   const key = refunds === 0 ? `${kind}/${id}/${fanId}` : `${kind}/${id}/${fanId}/${refunds}`
   const { saleId, balanceTokens } = await recordSale(
@@ -57,6 +65,6 @@ export async function unlock(
     settings,
   )
   await insertPurchase(tx, { fanId, kind, targetId: id, saleId })
-  await sellable.countSale(tx, price)
+  await sellable.countSale(tx, price, fanId)
   return { _id: saleId, kind, tokens: price, balance: balanceTokens ?? 0 }
 }

@@ -16,7 +16,8 @@ type UnlockCall = Call<
     | 'POST /wallet/charges/video/{id}'
     | 'POST /wallet/charges/gallery/{id}'
     | 'POST /wallet/charges/message/{id}'
-    | 'POST /wallet/charges/stream/{id}']
+    | 'POST /wallet/charges/stream/{id}'
+    | 'POST /wallet/charges/series/{id}']
 >
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
@@ -37,6 +38,7 @@ export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
     'POST /wallet/charges/gallery/{id}': (call) => unlockOne('gallery', call),
     'POST /wallet/charges/message/{id}': (call) => unlockOne('message', call),
     'POST /wallet/charges/stream/{id}': (call) => unlockOne('stream', call),
+    'POST /wallet/charges/series/{id}': (call) => unlockOne('series', call),
     'GET /wallet/purchases': ({ caller, viewer, query }) => listPurchases(reader, { ...viewer, id: caller.id }, query),
     'GET /wallet/charges/search': ({ caller, query }) => listCharges(ctx, caller.id, query),
   }

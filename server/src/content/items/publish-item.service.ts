@@ -4,6 +4,7 @@ import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { BASE_RANK } from '@limelight/contract/people/tiers'
 import { hasBuyers } from '#/content/sellable/purchases.queries'
+import { takeOutOfSeries } from '#/content/sellable/series-parts.queries'
 import { releaseFiles } from '#/core/media/media.service'
 import { hasTierOfRank } from '#/people/tiers/tiers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -57,6 +58,7 @@ export async function deleteItem(
   const before = await lockOwnItem(tx, ref, performerId)
   await updateItem(tx, ref, { deleted_at: tx.clock.now() })
   await refreshVisibility(tx, ref, { before })
+  await takeOutOfSeries(tx, ref.id)
   if (await isNeeded()) return
   const files = await deleteParts()
   await deleteItemRow(tx, ref)

@@ -2,6 +2,7 @@
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import { giveReplays } from '#/content/sellable/replays.queries'
+import { givePart } from '#/content/sellable/series-parts.queries'
 import { notifyFollowers } from '#/people/follows/follows.service'
 import { withdraw } from '#/people/notifications/notify.service'
 import { addToCounters } from '#/people/performers/performers.service'
@@ -42,6 +43,8 @@ export async function refreshVisibility(tx: Tx, ref: ItemRef, { before, dueAt }:
     await setVisibility(tx, ref, { isProcessed: item.is_rendered, publishedAt })
   }
   if (isFirst && ref.kind === 'video') await giveReplays(tx, { videoId: ref.id })
+  // Who bought its series while it was hidden has not got it.
+  if (isShown && ref.kind !== 'product' && !(before && isPublished(before))) await givePart(tx, ref.id)
   if (isFirst) await announce(tx, ref, item.performer_id)
   if (!isShown && item.published_at !== null && before && isPublished(before)) await withdraw(tx, ref.id)
   const then = before && isPublished(before) ? before.counts : {}

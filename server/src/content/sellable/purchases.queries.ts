@@ -19,6 +19,14 @@ export async function findFirstSale(tx: Tx, fanId: AccountId, targetId: string):
   return rows[0]
 }
 
+/**
+ * What a series costs depends on what the fan has: their purchases of items and series follow one another. Before any other lock of a
+ * purchase.
+ */
+export async function lockPurchasesLater(tx: Tx, fanId: AccountId): Promise<void> {
+  await executeLater(tx.db, sql`select pg_advisory_xact_lock(hashtext('purchases'), hashtext(${fanId}))`)
+}
+
 type EarlierSales = { first: FirstSale | undefined; refunds: number }
 
 /** The sale by which the fan has it now, if any, and how many of it were refunded: the next sale needs another key. */
@@ -55,7 +63,7 @@ export async function hasBuyers(tx: Tx, targetId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The tokens went back, so everything that they bought does too: of a ticket also the replays. */
+/** The tokens went back, so everything that they bought does too: of a ticket also the replays, of a series its items. */
 export async function deletePurchase(tx: Tx, fanId: AccountId, targetId: string): Promise<void> {
   await sql`
     delete from purchase

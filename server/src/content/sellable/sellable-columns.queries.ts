@@ -36,6 +36,8 @@ export type SellableColumns = {
   /** Whether the subscription is of a tier that opens it. */
   has_rank: boolean
   is_bought: boolean
+  /** When it opens to the viewer, who has it by a subscription or a purchase already; null: a series does not delay it, or not any more. */
+  opens_at: Temporal.Instant | null
   is_not_blocked: boolean
 }
 
@@ -64,6 +66,7 @@ export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): 
       ) as is_subscribed,
       (i.min_rank = 1 or ${hasTierFor('i', viewer)}) as has_rank,
       ${isBought('i', viewer)} as is_bought,
+      ${opensLater('i', clock.now(), viewer)} as opens_at,
       ${isNotBlocked(sql.ref('i.performer_id'), viewer)} as is_not_blocked`
 }
 
@@ -74,6 +77,35 @@ function hasTierFor(alias: string, { id }: Viewer): RawBuilder<boolean> {
         select from subscription h join tier ht on ht.id = h.tier_id
         where h.fan_id = ${id ?? null} and h.performer_id = ${column('performer_id')} and ht.rank >= ${column('min_rank')}
       )`
+}
+
+/**
+ * When the row under `alias` opens to the viewer by what they have bought and by their subscription, the earlier of both; null: by
+ * neither. What a series does not delay has been open since forever. Days are counted at the hour of the clock in the zone of the series.
+ */
+function opensBy(alias: string, now: Temporal.Instant, viewer: Viewer): RawBuilder<Temporal.Instant | null> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const id = viewer.id ?? null
+  return sql`(
+        select min(way.at) from (
+          select coalesce(b.opens_at, '-infinity') as at from purchase b where b.fan_id = ${id} and b.target_id = ${column('id')}
+          union all
+          select coalesce((
+            select (coalesce(d.counted_from, d.started_at) at time zone r.time_zone + make_interval(days => part.day_after)) at time zone r.time_zone
+            from series_item part join series r on r.id = part.series_id
+            where part.item_id = ${column('id')} and part.day_after > 0 and r.state = 'published'
+          ), '-infinity')
+          from subscription d
+          where d.fan_id = ${id} and d.performer_id = ${column('performer_id')} and ${hasActiveSubscription('d', now)}
+            and ${column('access')} = 'subscribers' and (${column('min_rank')} = 1 or ${hasTierFor(alias, viewer)})
+        ) way)`
+}
+
+function opensLater(alias: string, now: Temporal.Instant, viewer: Viewer): RawBuilder<Temporal.Instant | null> {
+  if (viewer.id === undefined) return sql`null::timestamptz`
+  return sql`case when ${sql.ref(`${alias}.access`)} <> 'free' then (
+        select case when ways.at > ${now}::timestamptz then ways.at end from (select ${opensBy(alias, now, viewer)} as at) ways
+      ) end`
 }
 
 /** Whether the viewer has bought the row under `alias`. */
@@ -97,7 +129,6 @@ export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, viewer:
   return sql<boolean>`(${column('access')} = 'free' or ${column('performer_id')} = ${id}
     or ${column('access')} = 'followers'
       and exists (select from follow w where w.fan_id = ${id} and w.performer_id = ${column('performer_id')})
-    or ${column('access')} in ('followers', 'subscribers') and ${subscribed}
-      and (${column('access')} = 'followers' or ${column('min_rank')} = 1 or ${hasTierFor(alias, viewer)})
-    or ${isBought(alias, viewer)})`
+    or ${column('access')} = 'followers' and ${subscribed}
+    or coalesce(${opensBy(alias, clock.now(), viewer)} <= ${clock.now()}::timestamptz, false))`
 }

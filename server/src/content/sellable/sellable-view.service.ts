@@ -26,6 +26,7 @@ export function lockFieldsOf(row: SellableColumns, viewer: Viewer) {
     price: row.price_tokens,
     subscriptionPrice: row.subscription_minor === null ? null : decimalFromMinor(row.subscription_minor),
     ...(row.min_rank > BASE_RANK && { requiredTier: { rank: row.min_rank, name: row.required_tier ?? '' } }),
+    ...(lockReason === 'opens_later' && row.opens_at && { opensAt: row.opens_at.toString() }),
     canView: lockReason === null,
     lockReason,
     isBought: row.is_bought,

@@ -14,12 +14,15 @@ const row: Row = {
   is_subscribed: false,
   has_rank: true,
   is_bought: false,
+  opens_at: null,
 }
 const fan = { id: 'fan' as AccountId, role: 'fan', country: null } as const
 const visitor = { id: undefined, role: 'visitor', country: null } as const
 const performer = { id: owner, role: 'performer', country: null } as const
 const operator = { id: 'operator' as AccountId, role: 'operator', country: null } as const
 type Viewer = Parameters<typeof lockReasonOf>[1]
+
+const LATER = Temporal.Instant.from('2026-05-01T00:00:00Z')
 
 const CASES: [string, Viewer, Partial<Row>, ReturnType<typeof lockReasonOf>][] = [
   ['a visitor sees what is free', visitor, {}, null],
@@ -44,6 +47,25 @@ const CASES: [string, Viewer, Partial<Row>, ReturnType<typeof lockReasonOf>][] =
     { access: 'subscribers', is_bought: true },
     null,
   ],
+  [
+    'what a series opens later is locked for those who bought it',
+    fan,
+    { access: 'paid', is_bought: true, opens_at: LATER },
+    'opens_later',
+  ],
+  [
+    'what a series opens later is locked for subscribers',
+    fan,
+    { access: 'subscribers', is_subscribed: true, opens_at: LATER },
+    'opens_later',
+  ],
+  [
+    'what following opens waits for nothing',
+    fan,
+    { access: 'followers', is_followed: true, is_bought: true, opens_at: LATER },
+    null,
+  ],
+  ['its creator does not wait', performer, { access: 'subscribers', opens_at: LATER }, null],
   ['nobody sees what is being processed', fan, { is_processed: false }, 'processing'],
   ['its creator always sees', performer, { access: 'paid', is_processed: false }, null],
   ['the operator always sees', operator, { access: 'subscribers', is_processed: false }, null],

@@ -4,25 +4,31 @@ import type { Access } from '@limelight/contract/content/access'
 import { LOCKED_TEXT_MAX } from '@limelight/contract/content/feeds'
 import { ITEM_PRICE, type LockReason } from '@limelight/contract/content/items'
 import { AppError, invalidField } from '@limelight/contract/errors'
-import type { AccountId } from '@limelight/contract/ids'
+import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Viewer } from '#/platform/http/caller'
 import type { SellableColumns } from './sellable-columns.queries.ts'
 
 type Lockable = Pick<
   SellableColumns,
-  'performer_id' | 'access' | 'is_processed' | 'is_followed' | 'is_subscribed' | 'has_rank' | 'is_bought'
+  'performer_id' | 'access' | 'is_processed' | 'is_followed' | 'is_subscribed' | 'has_rank' | 'is_bought' | 'opens_at'
 >
 
-/** Null: may be viewed. What is paid has to be bought by subscribers too; what was bought stays bought. */
+/**
+ * Null: may be viewed. What is paid has to be bought by subscribers too; what was bought stays bought. A series may open later what the
+ * viewer has already, `opens_at`: nothing they could buy or join opens it sooner.
+ */
 export function lockReasonOf(row: Lockable, viewer: Viewer): LockReason | null {
   if (isOwn(row, viewer) || viewer.role === 'operator') return null
   if (!row.is_processed) return 'processing'
-  if (row.access === 'free' || row.is_bought) return null
+  if (row.access === 'free') return null
+  if (row.access === 'followers' && (row.is_followed || row.is_subscribed)) return null
+  if (row.opens_at !== null) return 'opens_later'
+  if (row.is_bought) return null
   if (viewer.id === undefined) return 'login'
   switch (row.access) {
     case 'followers':
-      return row.is_followed || row.is_subscribed ? null : 'follow'
+      return 'follow'
     case 'subscribers':
       return row.is_subscribed && row.has_rank ? null : 'subscribe'
     case 'paid':
@@ -59,6 +65,8 @@ export type Offer = {
   priceTokens: number
   /** When it takes place, if that is later: until then it may have to be refunded. */
   heldFrom?: Temporal.Instant | null
+  /** What the fan has paid already covers all of it: the sale with which it stays and goes. Nothing moves then, and the price is 0. */
+  coveredBy?: SaleId | undefined
 }
 
 /** Throws `not_for_sale` when tokens do not buy it: to its owner, and where access is not paid for. */

@@ -1,3 +1,4 @@
+import type { AccountId } from '@limelight/contract/ids'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { Offer } from './sellable.policy.ts'
@@ -8,6 +9,6 @@ export interface Sellable {
   lock: (tx: Tx) => Promise<unknown>
   /** Throws `not_found` when the fan may not know of it, and `not_for_sale` when tokens do not buy it. */
   getOffer: (tx: Tx, viewer: Viewer) => Promise<Offer>
-  /** Adds one sale to its own counters. */
-  countSale: (tx: Tx, priceTokens: number) => Promise<void>
+  /** Adds one sale to its own counters, and gives the fan what comes with it. */
+  countSale: (tx: Tx, priceTokens: number, fanId: AccountId) => Promise<void>
 }

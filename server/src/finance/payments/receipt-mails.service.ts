@@ -180,6 +180,8 @@ function pathOf(result: PurchaseResult | null, seller: Seller | undefined): stri
       return `/video/${result.id}`
     case 'gallery':
       return `/gallery/${result.id}`
+    case 'series':
+      return `/series/${result.id}`
     case 'message':
       return '/user/library'
     case 'product':

@@ -83,6 +83,7 @@ export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
     hasTiers: row.has_tiers,
     hasOffers: row.has_offers,
     hasTipTargets: row.has_tip_targets,
+    hasSeries: row.has_series,
     gender: row.gender,
     city: row.city,
     languages: row.languages,

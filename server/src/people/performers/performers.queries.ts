@@ -83,6 +83,7 @@ export type PerformerRow = Narrowed &
     has_tiers: boolean
     has_offers: boolean
     has_tip_targets: boolean
+    has_series: boolean
   }
 
 const IS_LIVE = `exists (select from stream l where l.performer_id = p.account_id and l.status = 'live') as is_live`
@@ -100,6 +101,7 @@ const HAS_OFFERS = `exists (select from offer o
 /** Shown ones; the call that lists them looks at their ends and prices. */
 const HAS_TIP_TARGETS = `exists (select from tip_target tt
   where tt.performer_id = p.account_id and tt.is_shown) as has_tip_targets`
+const HAS_SERIES = `exists (select from series r where r.performer_id = p.account_id and r.state = 'published') as has_series`
 const columns = sql.raw(
   [
     ...PERFORMER_COLUMNS.map((name) => `p.${name}`),
@@ -109,6 +111,7 @@ const columns = sql.raw(
     HAS_TIERS,
     HAS_OFFERS,
     HAS_TIP_TARGETS,
+    HAS_SERIES,
   ].join(', '),
 )
 const from = sql.raw('performer p join account a on a.id = p.account_id')

@@ -1039,6 +1039,7 @@ export interface DB {
     sale_id: string
     created_at: Temporal.Instant
     opened_at: Temporal.Instant | null
+    opens_at: Temporal.Instant | null
   }
   purchase_order: {
     id: string
@@ -1290,6 +1291,35 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  series: {
+    id: string
+    performer_id: string
+    title: string
+    description: Generated<string>
+    price_tokens: number | null
+    state: Generated<string>
+    time_zone: string
+    cover_item_id: string | null
+    published_at: Temporal.Instant | null
+    sale_count: Generated<number>
+    earned_tokens: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  series_item: {
+    item_id: string
+    series_id: string
+    kind: string
+    position: number
+    day_after: Generated<number>
+    created_at: Temporal.Instant
+  }
+  series_progress: {
+    fan_id: string
+    item_id: string
+    series_id: string
+    done_at: Temporal.Instant
+  }
   session: {
     id: string
     account_id: string
@@ -1499,6 +1529,7 @@ export interface DB {
     renewed_by: Generated<string>
     offer_percent_bps: number | null
     offer_payments_left: Generated<number>
+    counted_from: Temporal.Instant | null
   }
   subscription_event: {
     id: GeneratedAlways<number>

@@ -69,6 +69,8 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'sale', of: 'fan_id', key: 'id' },
   { table: 'passkey', of: 'account_id', key: 'id', without: ['public_key', 'credential_id'] },
   { table: 'segment', of: 'performer_id', key: 'id' },
+  { table: 'series', of: 'performer_id', key: 'id' },
+  { table: 'series_progress', of: 'fan_id', key: 'item_id' },
   { table: 'session', of: 'account_id', key: 'id', without: ['token_hash', 'replaced_token_hash'] },
   { table: 'spending_limit', of: 'fan_id', key: 'fan_id' },
   { table: 'story', of: 'performer_id', key: 'id' },

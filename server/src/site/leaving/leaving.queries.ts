@@ -124,6 +124,7 @@ const PRIVATE_ROWS = [
   ['performer_category', 'performer_id'],
   ['second_factor', 'account_id'],
   ['segment', 'performer_id'],
+  ['series_progress', 'fan_id'],
   ['session', 'account_id'],
   ['saved_reply', 'performer_id'],
   ['saved_view', 'account_id'],
@@ -143,6 +144,10 @@ const PRIVATE_ROWS = [
 export async function deletePrivateRows(tx: Tx, id: AccountId): Promise<void> {
   for (const [table, column] of PRIVATE_ROWS)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx.db)
+  // What somebody bought stays theirs, as items do.
+  await sql`
+    delete from series r where r.performer_id = ${id} and not exists (select from purchase b where b.target_id = r.id)
+  `.execute(tx.db)
   await sql`update viewer_session set account_id = null where account_id = ${id}`.execute(tx.db)
   await sql`update report set reporter_email = null where reporter_id = ${id}`.execute(tx.db)
   await sql`

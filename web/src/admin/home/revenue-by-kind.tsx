@@ -23,6 +23,7 @@ const GROUPS: Record<SaleKind, Group> = {
   affiliate: 'store',
   stream: 'live',
   private_call: 'live',
+  series: 'unlocks',
 }
 const ORDER: readonly Group[] = ['subscriptions', 'unlocks', 'tips', 'store', 'live']
 const FILLS: Record<Group, string> = {

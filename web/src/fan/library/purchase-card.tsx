@@ -6,10 +6,10 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Icon, MessageCircle } from '../../ui/icons.tsx'
+import { type Icon, ListChecks, MessageCircle } from '../../ui/icons.tsx'
 import { Radio } from '../../ui/more-icons.ts'
 
-const ICONS: Record<PurchaseKind, Icon> = { ...ITEM_ICONS, message: MessageCircle, stream: Radio }
+const ICONS: Record<PurchaseKind, Icon> = { ...ITEM_ICONS, message: MessageCircle, stream: Radio, series: ListChecks }
 
 export interface PurchaseCardProps {
   purchase: Purchase
@@ -60,5 +60,6 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
 /** A bought message is looked at in its conversation, and a stream where its creator is watched. */
 function pathOf({ kind, _id, conversationId, performer }: Purchase): string {
   if (kind === 'message') return `/messages/${conversationId}`
+  if (kind === 'series') return `/series/${_id}`
   return kind === 'stream' ? `/live/${performer?.username}` : itemPath(kind, _id)
 }

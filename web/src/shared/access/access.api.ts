@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** The first part of every key of an endless list of posts. */
 export const FEED_LISTS = 'feed lists'
 
-const FEED_QUERIES = [FEED_LISTS, 'GET /user/feeds/{id}']
+const FEED_QUERIES = [FEED_LISTS, 'GET /user/feeds/{id}', 'GET /series/{id}', 'GET /items/{id}/series']
 const ITEM_QUERIES = [
   'GET /performer-assets/videos/{id}',
   'GET /performer-assets/videos/search',

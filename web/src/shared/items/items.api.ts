@@ -12,6 +12,7 @@ const UNLOCK_CALLS = {
   gallery: 'POST /wallet/charges/gallery/{id}',
   message: 'POST /wallet/charges/message/{id}',
   stream: 'POST /wallet/charges/stream/{id}',
+  series: 'POST /wallet/charges/series/{id}',
 } as const satisfies Record<AccessSaleKind, string>
 
 export type Unlock = { expectedPrice: number; idempotencyKey: string }

@@ -30,6 +30,11 @@ test('another creator is offered what a fan is, and an operator nothing', () => 
   expect(lockActionOf(paid, 'operator')).toEqual({ kind: 'none', why: 'operator' })
 })
 
+test('what a series opens later can only be waited for', () => {
+  const later = { ...paid, lockReason: 'opens_later', opensAt: '2026-05-01T09:00:00Z' } as const
+  expect(lockActionOf(later, 'fan')).toEqual({ kind: 'none', why: 'opensLater', opensAt: later.opensAt })
+})
+
 test('an item in preparation can only be waited for', () => {
   expect(lockActionOf({ ...paid, lockReason: 'processing' }, undefined)).toEqual({ kind: 'none', why: 'processing' })
 })

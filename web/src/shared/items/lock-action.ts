@@ -10,6 +10,7 @@ export type LockAction =
   | { kind: 'subscribe' }
   | { kind: 'unlock'; priceTokens: number }
   | { kind: 'none'; why: 'processing' | 'operator' }
+  | { kind: 'none'; why: 'opensLater'; opensAt: string }
 
 export type Lockable = {
   _id: string
@@ -23,6 +24,8 @@ export type Lockable = {
   requiredTier?: { name: string } | undefined
   canView: boolean
   lockReason: LockReason | null
+  /** When a series opens it to the viewer, who has it already. */
+  opensAt?: string | undefined
   performer: PerformerLine
 }
 /** A locked item with what its lock says of it. */
@@ -37,12 +40,13 @@ export type LockedItem = {
   reload: () => Promise<void>
 }
 
-type Locked = Pick<Lockable, 'access' | 'canView' | 'lockReason' | 'price'>
+type Locked = Pick<Lockable, 'access' | 'canView' | 'lockReason' | 'price' | 'opensAt'>
 
 /** Pure; undefined for an item that is open. */
 export function lockActionOf(item: Locked, role: Role | undefined): LockAction | undefined {
   if (item.canView || item.lockReason === null) return undefined
   if (item.lockReason === 'processing') return { kind: 'none', why: 'processing' }
+  if (item.lockReason === 'opens_later') return { kind: 'none', why: 'opensLater', opensAt: item.opensAt ?? '' }
   if (role === 'operator') return { kind: 'none', why: 'operator' }
   // Visitors are shown what opens it, too: they get there by way of an account.
   switch (role ? item.lockReason : lockReasonShown(item)) {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { useMoment } from '../../platform/use-moment.ts'
 import { cn } from '../../ui/cn.ts'
 import { usePictureLoading } from '../../ui/eager.ts'
 import { Clock, type Icon } from '../../ui/icons.tsx'
@@ -57,6 +58,7 @@ export interface LockedActionProps {
 /** The one thing that opens it, or why nothing does. */
 export function LockedAction({ locked, onSurface = false }: LockedActionProps) {
   const { t } = useT('shared/items')
+  const moment = useMoment()
   const role = useAppStore((state) => state.auth.authUser?.role)
   const action = lockActionOf(locked.item, role)
   if (!action) return null
@@ -68,8 +70,12 @@ export function LockedAction({ locked, onSurface = false }: LockedActionProps) {
         onSurface ? 'bg-sunken text-ink' : 'bg-scrim/65',
       )}
     >
-      {action.why === 'processing' && <Clock className="size-4" />}
-      {t(`locked.${action.why}`)}
+      {action.why !== 'operator' && <Clock className="size-4" />}
+      <span suppressHydrationWarning>
+        {action.why === 'opensLater'
+          ? t('locked.opensLater', { date: moment(action.opensAt) })
+          : t(`locked.${action.why}`)}
+      </span>
     </p>
   )
 }

@@ -6,5 +6,6 @@ export function soldItemPath({ kind, targetId }: Pick<Charge, 'kind' | 'targetId
   if (targetId === null) return undefined
   // What an affiliate earns by is somebody else's product.
   if (kind === 'affiliate') return itemPath('product', targetId)
+  if (kind === 'series') return `/series/${targetId}`
   return isItemKind(kind) ? itemPath(kind, targetId) : undefined
 }

@@ -46,7 +46,9 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
       open
       onClose={onClose}
       title={t(`unlockDialog.title.${kind}`)}
-      description={kind === 'stream' ? payments.t('unlock.ticket') : payments.t('unlock.text')}
+      description={payments.t(
+        kind === 'stream' ? 'unlock.ticket' : kind === 'series' ? 'unlock.series' : 'unlock.text',
+      )}
       actions={
         pay.waiting === undefined &&
         (pay.isActive ? (

@@ -10,6 +10,8 @@ import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { FeedCard } from '../../shared/feeds/feed-card.tsx'
 import { feedQuery } from '../../shared/feeds/feeds.api.ts'
 import { useFeedLook } from '../../shared/feeds/use-feed-look.ts'
+import { placeQuery } from '../../shared/series/series.api.ts'
+import { SeriesSlot } from '../../shared/series/series-slot.tsx'
 import { EagerPictures } from '../../ui/eager.ts'
 import type { Route } from './+types/feed-page.ts'
 import { FeedAuthor } from './feed-author.tsx'
@@ -17,14 +19,15 @@ import { FeedAuthor } from './feed-author.tsx'
 type PageState = { state: DehydratedState | undefined; feed: Feed | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
-  const query = feedQuery(params.id, context.get(requestContext).api)
-  const { state } = await loadOnServer({ required: [query] }, request)
+  const { api } = context.get(requestContext)
+  const query = feedQuery(params.id, api)
+  const { state } = await loadOnServer({ required: [query], optional: [placeQuery(params.id, api)] }, request)
   return { state, feed: answerIn(state, query)?.data, origin: new URL(request.url).origin }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const query = feedQuery(params.id)
-  const { state } = await loadInBrowser({ required: [query] }, request)
+  const { state } = await loadInBrowser({ required: [query], optional: [placeQuery(params.id)] }, request)
   const feed = getQueryClient().getQueryData(query.queryKey)?.data
   return { state, feed, origin: new URL(request.url).origin }
 }
@@ -58,6 +61,7 @@ function OneFeed() {
       <EagerPictures value={true}>
         <FeedCard feed={feed} whole />
       </EagerPictures>
+      <SeriesSlot itemId={feed._id} canView={feed.canView} />
       <LazyComments objectType="feed" item={feed} />
       <FeedAuthor feed={feed} />
     </div>

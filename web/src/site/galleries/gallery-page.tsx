@@ -6,6 +6,7 @@ import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { endlessPhotos, galleryQuery, relatedGalleriesQuery } from '../../shared/galleries/galleries.api.ts'
 import { firstPageQuery } from '../../shared/items/endless.ts'
+import { placeQuery } from '../../shared/series/series.api.ts'
 import type { Route } from './+types/gallery-page.ts'
 import { GalleryView } from './gallery-view.tsx'
 
@@ -14,14 +15,18 @@ type PageState = { state: DehydratedState | undefined; gallery: Gallery | undefi
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
   const { api } = context.get(requestContext)
   const query = galleryQuery(params.id, api)
-  const optional = [firstPageQuery(endlessPhotos(params.id), api), relatedGalleriesQuery(params.id, api)]
+  const optional = [
+    firstPageQuery(endlessPhotos(params.id), api),
+    relatedGalleriesQuery(params.id, api),
+    placeQuery(params.id, api),
+  ]
   const { state } = await loadOnServer({ required: [query], optional }, request)
   return { state, gallery: answerIn(state, query)?.data, origin: new URL(request.url).origin }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const query = galleryQuery(params.id)
-  const optional = [firstPageQuery(endlessPhotos(params.id)), relatedGalleriesQuery(params.id)]
+  const optional = [firstPageQuery(endlessPhotos(params.id)), relatedGalleriesQuery(params.id), placeQuery(params.id)]
   const { state } = await loadInBrowser({ required: [query], optional }, request)
   return { state, gallery: getQueryClient().getQueryData(query.queryKey)?.data, origin: new URL(request.url).origin }
 }

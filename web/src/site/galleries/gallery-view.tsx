@@ -10,6 +10,7 @@ import { ItemAuthor } from '../../shared/items/item-author.tsx'
 import { ItemText } from '../../shared/items/item-text.tsx'
 import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
+import { SeriesSlot } from '../../shared/series/series-slot.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { GalleryPhotos } from './gallery-photos.tsx'
 import { LockedGallery } from './locked-gallery.tsx'
@@ -35,6 +36,7 @@ export function GalleryView({ gallery }: GalleryViewProps) {
         <ReportMenu objectType="gallery" objectId={_id} owner={gallery.performer} />
       </div>
       <ItemText item={gallery} tab="feeds" />
+      <SeriesSlot itemId={_id} canView={canView} />
       <LazyComments objectType="gallery" item={gallery} />
       <RelatedGalleries id={_id} />
     </div>

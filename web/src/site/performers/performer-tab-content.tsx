@@ -11,6 +11,7 @@ const PerformerAbout = lazy(() => import('./performer-about.tsx'))
 const PerformerVideos = lazy(() => import('./performer-videos.tsx'))
 const PerformerGalleries = lazy(() => import('./performer-galleries.tsx'))
 const PerformerProducts = lazy(() => import('./performer-products.tsx'))
+const PerformerSeries = lazy(() => import('./performer-series.tsx'))
 const PerformerPhotos = lazy(() => import('./performer-photos.tsx'))
 
 export interface PerformerTabContentProps {
@@ -39,6 +40,7 @@ export function PerformerTabContent({ performer, tab, source, isFiltering }: Per
       <Suspense fallback={<SkeletonList rows={6} />}>
         {tab === 'videos' && <PerformerVideos performer={performer} />}
         {tab === 'galleries' && <PerformerGalleries performer={performer} />}
+        {tab === 'series' && <PerformerSeries performer={performer} />}
         {tab === 'store' && <PerformerProducts performer={performer} />}
         {tab === 'about' && <PerformerAbout performer={performer} />}
         {tab === 'photos' && <PerformerPhotos performer={performer} />}

@@ -25,6 +25,10 @@ export async function tabQueries(
       const { endlessGalleries } = await import('../../shared/galleries/galleries.api.ts')
       return [firstPageQuery(endlessGalleries(source), api)]
     }
+    case 'series': {
+      const { endlessSeries } = await import('../../shared/series/series.api.ts')
+      return [firstPageQuery(endlessSeries(username), api)]
+    }
     case 'store': {
       const { endlessProducts } = await import('../../shared/products/products.api.ts')
       return [firstPageQuery(endlessProducts(source), api)]

@@ -3,7 +3,7 @@ import { feedTypeOf } from '../../shared/feeds/feed-type-filter.tsx'
 import type { FeedSource } from '../../shared/feeds/feeds.api.ts'
 
 /** What of a performer is shown; the address says it as `?tab=`, but for the first. */
-export const PERFORMER_TABS = ['feed', 'videos', 'galleries', 'photos', 'store', 'about'] as const
+export const PERFORMER_TABS = ['feed', 'videos', 'galleries', 'series', 'photos', 'store', 'about'] as const
 export type PerformerTab = (typeof PERFORMER_TABS)[number]
 
 /** Pure: anything unknown is the feed. */

@@ -28,7 +28,9 @@ export function PerformerTabs({ performer, current, end }: PerformerTabsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto]">
       <TabLinks
         label={t('tabs.label', { name: performer.name })}
-        links={PERFORMER_TABS.filter((tab) => isOwn || tab === current || counts[tab] !== 0).map((tab) => {
+        links={PERFORMER_TABS.filter(
+          (tab) => isOwn || tab === current || (counts[tab] !== 0 && (tab !== 'series' || performer.hasSeries)),
+        ).map((tab) => {
           const count = counts[tab]
           return {
             to: tab === 'feed' ? '?' : `?tab=${tab}`,

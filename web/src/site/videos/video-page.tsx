@@ -4,6 +4,7 @@ import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
+import { placeQuery } from '../../shared/series/series.api.ts'
 import { relatedVideosQuery, videoQuery } from '../../shared/videos/videos.api.ts'
 import type { Route } from './+types/video-page.ts'
 import { VideoWatch } from './video-watch.tsx'
@@ -13,13 +14,19 @@ type PageState = { state: DehydratedState | undefined; video: Video | undefined;
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
   const { api } = context.get(requestContext)
   const query = videoQuery(params.id, api)
-  const { state } = await loadOnServer({ required: [query], optional: [relatedVideosQuery(params.id, api)] }, request)
+  const { state } = await loadOnServer(
+    { required: [query], optional: [relatedVideosQuery(params.id, api), placeQuery(params.id, api)] },
+    request,
+  )
   return { state, video: answerIn(state, query)?.data, origin: new URL(request.url).origin }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const query = videoQuery(params.id)
-  const { state } = await loadInBrowser({ required: [query], optional: [relatedVideosQuery(params.id)] }, request)
+  const { state } = await loadInBrowser(
+    { required: [query], optional: [relatedVideosQuery(params.id), placeQuery(params.id)] },
+    request,
+  )
   return { state, video: getQueryClient().getQueryData(query.queryKey)?.data, origin: new URL(request.url).origin }
 }
 

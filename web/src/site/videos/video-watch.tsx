@@ -10,6 +10,7 @@ import { ItemAuthor } from '../../shared/items/item-author.tsx'
 import { ItemText } from '../../shared/items/item-text.tsx'
 import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
+import { SeriesSlot } from '../../shared/series/series-slot.tsx'
 import { countVideoView } from '../../shared/videos/videos.api.ts'
 import { chapterAt } from '../../ui/player/player-seek-bar.tsx'
 import type { PlayerControl } from '../../ui/player/video-player.tsx'
@@ -58,6 +59,7 @@ export function VideoWatch({ video }: VideoWatchProps) {
         </div>
         <ItemAuthor performer={video.performer} isFollowed={video.isFollowed} isSubscribed={video.isSubscribed} />
         <ItemText item={video} tab="feeds" />
+        <SeriesSlot itemId={video._id} canView={video.canView} />
         <LazyComments objectType="video" item={video} />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-6">
