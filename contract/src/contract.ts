@@ -18,6 +18,7 @@ import { insights } from './content/insights.ts'
 import { products } from './content/products.ts'
 import { reactions } from './content/reactions.ts'
 import { search } from './content/search.ts'
+import { collabs } from './content/collabs.ts'
 import { stories } from './content/stories.ts'
 import { studio } from './content/studio.ts'
 import { videos } from './content/videos.ts'
@@ -123,6 +124,7 @@ export const contract = {
   ...videos,
   ...galleries,
   ...products,
+  ...collabs,
   ...stories,
   ...operators,
   ...passkeys,

@@ -12,6 +12,7 @@ import { adminSubscriptionsRoutes, subscriptionsRoutes } from '#/commerce/subscr
 import { stopRenewal } from '#/commerce/subscriptions/subscriptions.service'
 import { tipsRoutes } from '#/commerce/tip-targets/tips.routes'
 import { walletRoutes } from '#/commerce/wallet/wallet.routes'
+import { collabsRoutes } from '#/content/collabs/collabs.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
 import { countAfterBlock } from '#/content/comments/comments.service'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
@@ -184,6 +185,7 @@ function contentHandlers({ ctx }: Domains) {
     ...reactionsRoutes(ctx),
     ...searchRoutes(ctx),
     ...studioRoutes(ctx),
+    ...collabsRoutes(ctx),
     ...storiesRoutes(ctx),
   }
 }

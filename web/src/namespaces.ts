@@ -63,6 +63,7 @@ import type creatorSegments from './creator/segments/words/en.json'
 import type creatorStories from './creator/stories/words/en.json'
 import type creatorTeam from './creator/team/words/en.json'
 import type creatorTiers from './creator/tiers/words/en.json'
+import type creatorCollabs from './creator/collabs/words/en.json'
 import type creatorTips from './creator/tips/words/en.json'
 import type creatorVideos from './creator/videos/words/en.json'
 import type creator from './creator/words/en.json'
@@ -208,6 +209,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/segments': typeof creatorSegments
     'creator/team': typeof creatorTeam
     'creator/tiers': typeof creatorTiers
+    'creator/collabs': typeof creatorCollabs
     'creator/tips': typeof creatorTips
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts

@@ -38,6 +38,8 @@ export type PerformerLine = z.output<typeof PerformerLine>
 
 export const itemShape = {
   performer: PerformerLine,
+  /** Who made it with the creator; absent without any. Access and price are the creator's alone. */
+  coAuthors: z.array(PerformerLine).optional(),
   access: z.enum(ACCESS),
   /** Tokens; 0 unless access is `paid`. */
   price: TokenAmount,

@@ -80,6 +80,7 @@ function kindOf(kind: SaleKind): SpentOn {
     case 'subscription':
     case 'product':
     case 'affiliate':
+    case 'collab':
       return 'other'
   }
 }

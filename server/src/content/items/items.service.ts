@@ -4,7 +4,7 @@ import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { canView } from '#/content/sellable/sellable.policy'
-import { lockFieldsOf } from '#/content/sellable/sellable-view.service'
+import { lockFieldsOf, performerLineOf } from '#/content/sellable/sellable-view.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { ItemColumns } from './item-columns.queries.ts'
@@ -18,6 +18,7 @@ const VIEW_EVERY = { minutes: 30 }
 export function itemFieldsOf(row: ItemColumns, viewer: Viewer) {
   return {
     ...lockFieldsOf(row, viewer),
+    ...(row.co_authors && { coAuthors: row.co_authors.map(performerLineOf) }),
     isLiked: row.is_liked,
     isBookmarked: row.is_bookmarked,
     totalLike: row.like_count,

@@ -36,6 +36,8 @@ export type SellableColumns = {
   /** Whether the subscription is of a tier that opens it. */
   has_rank: boolean
   is_bought: boolean
+  /** Whether the viewer made it too, or is asked whether they did: who is to agree has to see it. */
+  is_co_author: boolean
   is_not_blocked: boolean
 }
 
@@ -64,6 +66,7 @@ export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): 
       ) as is_subscribed,
       (i.min_rank = 1 or ${hasTierFor('i', viewer)}) as has_rank,
       ${isBought('i', viewer)} as is_bought,
+      ${isCoAuthor('i', viewer)} as is_co_author,
       ${isNotBlocked(sql.ref('i.performer_id'), viewer)} as is_not_blocked`
 }
 
@@ -79,6 +82,15 @@ function hasTierFor(alias: string, { id }: Viewer): RawBuilder<boolean> {
 /** Whether the viewer has bought the row under `alias`. */
 export function isBought(alias: string, { id }: Viewer): RawBuilder<boolean> {
   return sql<boolean>`exists (select from purchase b where b.fan_id = ${id ?? null} and b.target_id = ${sql.ref(`${alias}.id`)})`
+}
+
+/** Whether the viewer is a co-author of the row under `alias`, or asked to be one. */
+function isCoAuthor(alias: string, { id, role }: Viewer): RawBuilder<boolean> {
+  if (id === undefined || role !== 'performer') return sql<boolean>`false`
+  return sql<boolean>`exists (
+        select from collab k
+        where k.item_id = ${sql.ref(`${alias}.id`)} and k.performer_id = ${id} and k.state in ('asked', 'accepted')
+      )`
 }
 
 /**
@@ -99,5 +111,5 @@ export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, viewer:
       and exists (select from follow w where w.fan_id = ${id} and w.performer_id = ${column('performer_id')})
     or ${column('access')} in ('followers', 'subscribers') and ${subscribed}
       and (${column('access')} = 'followers' or ${column('min_rank')} = 1 or ${hasTierFor(alias, viewer)})
-    or ${isBought(alias, viewer)})`
+    or ${isBought(alias, viewer)} or ${isCoAuthor(alias, viewer)})`
 }

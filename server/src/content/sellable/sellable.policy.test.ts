@@ -14,6 +14,7 @@ const row: Row = {
   is_subscribed: false,
   has_rank: true,
   is_bought: false,
+  is_co_author: false,
 }
 const fan = { id: 'fan' as AccountId, role: 'fan', country: null } as const
 const visitor = { id: undefined, role: 'visitor', country: null } as const
@@ -22,6 +23,7 @@ const operator = { id: 'operator' as AccountId, role: 'operator', country: null 
 type Viewer = Parameters<typeof lockReasonOf>[1]
 
 const CASES: [string, Viewer, Partial<Row>, ReturnType<typeof lockReasonOf>][] = [
+  ['a co-author sees what is paid', fan, { access: 'paid', is_co_author: true }, null],
   ['a visitor sees what is free', visitor, {}, null],
   ['a visitor has to log in for followers’ content', visitor, { access: 'followers' }, 'login'],
   ['a visitor has to log in for subscribers’ content', visitor, { access: 'subscribers' }, 'login'],

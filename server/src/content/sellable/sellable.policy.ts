@@ -11,14 +11,21 @@ import type { SellableColumns } from './sellable-columns.queries.ts'
 
 type Lockable = Pick<
   SellableColumns,
-  'performer_id' | 'access' | 'is_processed' | 'is_followed' | 'is_subscribed' | 'has_rank' | 'is_bought'
+  | 'performer_id'
+  | 'access'
+  | 'is_processed'
+  | 'is_followed'
+  | 'is_subscribed'
+  | 'has_rank'
+  | 'is_bought'
+  | 'is_co_author'
 >
 
-/** Null: may be viewed. What is paid has to be bought by subscribers too; what was bought stays bought. */
+/** Null: may be viewed. What is paid has to be bought by subscribers too; what was bought stays bought. Who made it too sees it. */
 export function lockReasonOf(row: Lockable, viewer: Viewer): LockReason | null {
   if (isOwn(row, viewer) || viewer.role === 'operator') return null
   if (!row.is_processed) return 'processing'
-  if (row.access === 'free' || row.is_bought) return null
+  if (row.access === 'free' || row.is_bought || row.is_co_author) return null
   if (viewer.id === undefined) return 'login'
   switch (row.access) {
     case 'followers':
@@ -61,12 +68,12 @@ export type Offer = {
   heldFrom?: Temporal.Instant | null
 }
 
-/** Throws `not_for_sale` when tokens do not buy it: to its owner, and where access is not paid for. */
+/** Throws `not_for_sale` when tokens do not buy it: to its owner and those who made it too, and where access is not paid for. */
 export function requireOffer(
-  row: Pick<SellableColumns, 'performer_id' | 'access' | 'price_tokens'>,
+  row: Pick<SellableColumns, 'performer_id' | 'access' | 'price_tokens' | 'is_co_author'>,
   viewer: Viewer,
 ): Offer {
-  if (row.access !== 'paid' || isOwn(row, viewer)) throw new AppError('not_for_sale')
+  if (row.access !== 'paid' || isOwn(row, viewer) || row.is_co_author) throw new AppError('not_for_sale')
   return { performerId: row.performer_id, priceTokens: row.price_tokens }
 }
 

@@ -85,6 +85,8 @@ const OF_POSTS: Rules = {
   'POST /performer/performer-assets/products/photo/upload': posts('file_uploaded'),
   'PUT /performer/performer-assets/products/{id}': posts('product_changed'),
   'DELETE /performer/performer-assets/products/{id}': posts('product_deleted'),
+  // Shares are agreed to by the creators themselves.
+  'GET /performer/collabs/items/{id}': posts(),
   'GET /performer/stories': posts(),
   'GET /performer/stories/{id}': posts(),
   'GET /performer/stories/{id}/views': posts(),

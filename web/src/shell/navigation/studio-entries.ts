@@ -23,7 +23,10 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     label: 'studioFeeds',
     icon: Newspaper,
     group: 'content',
-    pages: [{ to: '/creator/stories', label: 'studioStories' }],
+    pages: [
+      { to: '/creator/stories', label: 'studioStories' },
+      { to: '/creator/collabs', label: 'studioCollabs' },
+    ],
   },
   { to: '/creator/videos', label: 'studioVideos', icon: VideoIcon, group: 'content' },
   { to: '/creator/galleries', label: 'studioGalleries', icon: Images, group: 'content' },
