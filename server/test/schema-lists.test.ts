@@ -123,6 +123,7 @@ const SERVER_ONLY = new Set([
 ])
 /** Lists of the contract that no column has, because they are a part of another list or computed. */
 const NOT_STORED = new Set([
+  'SHARE_KINDS',
   'MAIL_KINDS',
   'MAIL_STATES',
   'RESENDABLE',

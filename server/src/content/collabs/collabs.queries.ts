@@ -47,6 +47,13 @@ export async function listOfItem({ db }: Db, itemId: string): Promise<ShownColla
   return rows
 }
 
+export async function isItemOf({ db }: Db, itemId: string, authorId: AccountId): Promise<boolean> {
+  const itemsOf = (kind: UnlockableKind) => sql`
+    select from ${tableOf(kind)} where id = ${itemId} and performer_id = ${authorId} and deleted_at is null`
+  const { rows } = await sql`${sql.join(UNLOCKABLE_KINDS.map(itemsOf), sql` union all `)}`.execute(db)
+  return rows.length > 0
+}
+
 export async function findCollab({ db }: Db, id: CollabId): Promise<CollabRow | undefined> {
   const { rows } = await sql<CollabRow>`select ${columns} from collab c where c.id = ${id}`.execute(db)
   return rows[0]

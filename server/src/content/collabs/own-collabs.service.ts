@@ -18,10 +18,10 @@ type Author = Viewer & { id: AccountId }
 type Request = Output<(typeof collabs)['POST /performer/collabs']['body']>
 type Update = Output<(typeof collabs)['PUT /performer/collabs/{id}']['body']>
 
-/** Of an own item; of another's and of an unknown one there are none. */
+/** Throws `not_found` for another's item. */
 export async function listItemCollabs(ctx: Ctx, authorId: AccountId, itemId: string): Promise<ItemCollab[]> {
-  const rows = await queries.listOfItem(ctx, itemId)
-  return rows.filter((row) => row.author_id === authorId).map(toItemCollab)
+  if (!(await queries.isItemOf(ctx, itemId, authorId))) throw new AppError('not_found')
+  return (await queries.listOfItem(ctx, itemId)).map(toItemCollab)
 }
 
 /**

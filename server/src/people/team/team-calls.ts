@@ -85,7 +85,6 @@ const OF_POSTS: Rules = {
   'POST /performer/performer-assets/products/photo/upload': posts('file_uploaded'),
   'PUT /performer/performer-assets/products/{id}': posts('product_changed'),
   'DELETE /performer/performer-assets/products/{id}': posts('product_deleted'),
-  // Shares are agreed to by the creators themselves.
   'GET /performer/collabs/items/{id}': posts(),
   'GET /performer/stories': posts(),
   'GET /performer/stories/{id}': posts(),
@@ -238,6 +237,15 @@ export const OWNER_CALLS: readonly (keyof Contract)[] = [
   'DELETE /performer/offers/{id}',
   'POST /performer/links',
   'PUT /performer/links/{id}',
+  // Shares are agreed to by the creators themselves.
+  'GET /performer/collabs',
+  'GET /performer/collabs/{id}/records',
+  'POST /performer/collabs',
+  'PUT /performer/collabs/{id}',
+  'DELETE /performer/collabs/{id}',
+  'POST /performer/collabs/{id}/accept',
+  'POST /performer/collabs/{id}/decline',
+  'POST /performer/collabs/{id}/leave',
   'GET /performer/tips',
   'POST /performer/tip-menu',
   'PUT /performer/tip-menu',
