@@ -1418,6 +1418,7 @@ create table performer (
   banking_replaced_at timestamp with time zone,
   links jsonb not null default '[]'::jsonb,
   blocked_words text[] not null default '{}'::text[],
+  draws_viewer_names boolean not null default false,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),

@@ -23,6 +23,8 @@ export type ItemColumns = SellableColumns & {
   updated_at: Temporal.Instant
   /** Who made it with the creator, as far as the viewer may know of them. */
   co_authors: CoAuthorColumns[] | null
+  /** Whether its creator has the names of viewers drawn over it. */
+  draws_viewer_names: boolean
   // Of the viewer.
   is_liked: boolean
   is_bookmarked: boolean
@@ -37,6 +39,7 @@ export function itemColumns(ctx: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder
   return sql`${sellableColumns(ctx, viewer)}, i.status, i.removed_reason, i.schedule_at,
       i.deleted_at is not null as is_deleted, i.published_at, i.tags, i.like_count, i.comment_count, i.view_count,
       i.sale_count, i.earned_tokens, i.created_at, i.updated_at,
+      coalesce((select o.draws_viewer_names from performer o where o.account_id = i.performer_id), false) as draws_viewer_names,
       (
         select jsonb_agg(jsonb_build_object('performer_id', c.performer_id, 'username', o.username, 'name', o.name,
           'avatar_file_id', o.avatar_file_id) order by c.accepted_at, c.id)

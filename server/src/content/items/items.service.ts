@@ -19,6 +19,7 @@ export function itemFieldsOf(row: ItemColumns, viewer: Viewer) {
   return {
     ...lockFieldsOf(row, viewer),
     ...(row.co_authors && { coAuthors: row.co_authors.map(performerLineOf) }),
+    ...(isWatermarked(row, viewer) && { isWatermarked: true as const }),
     isLiked: row.is_liked,
     isBookmarked: row.is_bookmarked,
     totalLike: row.like_count,
@@ -30,6 +31,12 @@ export function itemFieldsOf(row: ItemColumns, viewer: Viewer) {
     createdAt: (row.published_at ?? row.created_at).toString(),
     updatedAt: row.updated_at.toString(),
   }
+}
+
+/** Not for its makers and operators, nor where everybody sees it: there is no name to draw. */
+function isWatermarked(row: ItemColumns, viewer: Viewer): boolean {
+  if (!row.draws_viewer_names || row.access === 'free' || viewer.role === 'operator') return false
+  return viewer.id !== undefined && viewer.id !== row.performer_id && !row.is_co_author && canView(row, viewer)
 }
 
 export function studioFieldsOf(row: ItemColumns) {

@@ -117,6 +117,7 @@ export function toOwn(
     monthlyPrice: decimalOrNull(row.monthly_price_minor),
     yearlyPrice: decimalOrNull(row.yearly_price_minor),
     isFreeTrialEnabled: row.is_free_trial_enabled,
+    drawsViewerNames: row.draws_viewer_names,
     messagePolicy: row.message_policy,
     messagePrice: row.message_price_tokens,
     isMessageFreeForSubscribers: row.is_message_free_for_subscribers,

@@ -925,6 +925,7 @@ export interface DB {
     banking_replaced_at: Temporal.Instant | null
     links: ColumnType<unknown, string | undefined, string>
     blocked_words: Generated<string[]>
+    draws_viewer_names: Generated<boolean>
   }
   performer_category: {
     performer_id: string
