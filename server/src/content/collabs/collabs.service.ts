@@ -1,6 +1,6 @@
 /** What co-authors do: they read what is asked of them, accept or decline it, and leave. */
 import type { Output } from '@limelight/contract/api'
-import type { CollabRecord, Collab, collabs } from '@limelight/contract/content/collabs'
+import type { Collab, CollabRecord, collabs } from '@limelight/contract/content/collabs'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, CollabId } from '@limelight/contract/ids'
 import type { Ctx, Tx } from '#/platform/ctx'
