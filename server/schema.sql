@@ -332,6 +332,43 @@ create table category (
   constraint category_slug CHECK (slug ~ '^[^\s/?#%]{1,60}$'::text)
 );
 
+create table collab (
+  id uuid not null,
+  item_kind text not null,
+  item_id uuid not null,
+  author_id uuid not null,
+  performer_id uuid not null,
+  share_bps integer not null,
+  asked_bps integer,
+  state text not null,
+  accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint collab_pkey PRIMARY KEY (id),
+  constraint collab_once UNIQUE (item_id, performer_id),
+  constraint collab_author_id_fkey FOREIGN KEY (author_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint collab_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint collab_asked_share CHECK (asked_bps >= 0 AND asked_bps <= 10000),
+  constraint collab_change CHECK (asked_bps IS NULL OR state = 'accepted'::text),
+  constraint collab_item_kind CHECK (item_kind = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text])),
+  constraint collab_of_another CHECK (author_id <> performer_id),
+  constraint collab_share CHECK (share_bps >= 0 AND share_bps <= 10000),
+  constraint collab_state CHECK (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'declined'::text, 'left'::text, 'removed'::text]))
+);
+
+create table collab_record (
+  id uuid not null,
+  collab_id uuid not null,
+  actor_id uuid not null,
+  action text not null,
+  share_bps integer not null,
+  created_at timestamp with time zone not null,
+  constraint collab_record_pkey PRIMARY KEY (id),
+  constraint collab_record_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint collab_record_collab_id_fkey FOREIGN KEY (collab_id) REFERENCES collab(id) ON DELETE CASCADE,
+  constraint collab_record_action CHECK (action = ANY (ARRAY['asked'::text, 'share_asked'::text, 'share_withdrawn'::text, 'accepted'::text, 'share_accepted'::text, 'declined'::text, 'share_declined'::text, 'left'::text, 'removed'::text]))
+);
+
 create table comment (
   id uuid not null,
   object_type text not null,
@@ -1402,6 +1439,7 @@ create table performer (
   links jsonb not null default '[]'::jsonb,
   blocked_words text[] not null default '{}'::text[],
   hides_counts boolean not null default false,
+  draws_viewer_names boolean not null default false,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -1874,11 +1912,10 @@ create table sale (
   tip_target_id uuid,
   tip_title text,
   constraint sale_pkey PRIMARY KEY (id),
-  constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
   constraint sale_fee_bps CHECK (fee_bps >= 0 AND fee_bps <= 10000),
   constraint sale_gross CHECK (gross_minor >= 0),
-  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text, 'series'::text])),
+  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text, 'series'::text, 'collab'::text])) NOT VALID,
   constraint sale_refunded CHECK (refunded_gross_minor >= 0 AND refunded_gross_minor <= gross_minor AND refunded_fee_minor >= 0 AND refunded_fee_minor <= fee_minor AND refunded_net_minor >= 0 AND refunded_net_minor <= net_minor),
   constraint sale_tip_text CHECK (tip_text IS NULL OR kind = 'tip'::text AND length(tip_text) >= 1 AND length(tip_text) <= 200),
   constraint sale_tokens CHECK (tokens >= 0)
@@ -2742,6 +2779,13 @@ CREATE INDEX browser_error_by_last ON public.browser_error USING btree (last_at 
 
 CREATE UNIQUE INDEX category_name_unique ON public.category USING btree (lower(name));
 
+CREATE INDEX collab_accepted_by_performer ON public.collab USING btree (performer_id, item_kind, item_id) WHERE (state = 'accepted'::text);
+CREATE INDEX collab_by_author ON public.collab USING btree (author_id, updated_at DESC, id DESC);
+CREATE INDEX collab_by_performer ON public.collab USING btree (performer_id, updated_at DESC, id DESC);
+
+CREATE INDEX collab_record_by_actor ON public.collab_record USING btree (actor_id);
+CREATE INDEX collab_record_by_collab ON public.collab_record USING btree (collab_id, id);
+
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_object_updated ON public.comment USING btree (object_id, updated_at DESC, id DESC) WHERE (parent_id IS NULL);
@@ -3020,6 +3064,7 @@ CREATE INDEX sale_by_kind ON public.sale USING btree (kind, created_at DESC, id 
 CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_target ON public.sale USING btree (target_id, created_at) WHERE (target_id IS NOT NULL);
 CREATE INDEX sale_by_tokens ON public.sale USING btree (tokens DESC, id DESC) WHERE (tokens IS NOT NULL);
+CREATE UNIQUE INDEX sale_once_per_transfer ON public.sale USING btree (transfer_id, kind, performer_id);
 
 CREATE INDEX sandbox_charge_by_created ON public.sandbox_charge USING btree (created_at);
 

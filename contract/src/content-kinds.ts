@@ -63,7 +63,11 @@ export const SALE_KINDS = [
   'private_call',
   'affiliate',
   'series',
+  'collab',
 ] as const
+/** Parts of another sale, which earn without a commission of their own: it was taken from the whole. */
+export const SHARE_KINDS = ['affiliate', 'collab'] as const satisfies readonly SaleKind[]
+export type ShareKind = (typeof SHARE_KINDS)[number]
 export type SaleKind = (typeof SALE_KINDS)[number]
 
 export function isItemKind(type: string): type is ItemKind {

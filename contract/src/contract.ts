@@ -12,6 +12,7 @@ import { refunds } from './commerce/refunds.ts'
 import { subscriptions } from './commerce/subscriptions.ts'
 import { tips } from './commerce/tips.ts'
 import { wallet } from './commerce/wallet.ts'
+import { collabs } from './content/collabs.ts'
 import { comments } from './content/comments.ts'
 import { feeds } from './content/feeds.ts'
 import { galleries } from './content/galleries.ts'
@@ -126,6 +127,7 @@ export const contract = {
   ...galleries,
   ...products,
   ...series,
+  ...collabs,
   ...stories,
   ...operators,
   ...passkeys,

@@ -113,6 +113,7 @@ export const ERRORS = {
   segment_name_taken: [409, 'You already have a segment with this name.'],
   segment_in_use: [409, 'An automation or a broadcast that isn’t finished yet uses this segment.'],
   list_in_use: [409, 'A broadcast that isn’t finished yet uses this list. Cancel the broadcast first.'],
+  shares_over_100: [409, 'The shares of all co-authors together are more than 100 %.'],
   limit_reached: [409, 'You’ve reached the limit.'],
   storage_quota_exceeded: [409, 'You’ve used all your storage. Delete files you no longer need, or contact us.'],
   coupon_invalid: [422, 'This coupon isn’t valid for this purchase.'],

@@ -16,6 +16,7 @@ import {
 import { stopRenewal } from '#/commerce/subscriptions/subscriptions.service'
 import { tipsRoutes } from '#/commerce/tip-targets/tips.routes'
 import { walletRoutes } from '#/commerce/wallet/wallet.routes'
+import { collabsRoutes } from '#/content/collabs/collabs.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
 import { countAfterBlock } from '#/content/comments/comments.service'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
@@ -190,6 +191,7 @@ function contentHandlers({ ctx }: Domains) {
     ...searchRoutes(ctx),
     ...studioRoutes(ctx),
     ...seriesRoutes(ctx),
+    ...collabsRoutes(ctx),
     ...storiesRoutes(ctx),
   }
 }

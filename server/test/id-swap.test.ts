@@ -49,6 +49,7 @@ type World = Record<
   | 'tipItem'
   | 'goal'
   | 'wish'
+  | 'collab'
   | 'plan'
   | 'story'
   | 'highlight'
@@ -151,6 +152,13 @@ const PRIVATE: Record<
   'DELETE /performer/tip-menu/{id}': { id: 'tipItem' },
   'PUT /performer/goals/{id}': { id: 'goal', body: { title: 'taken' } },
   'DELETE /performer/goals/{id}': { id: 'goal' },
+  'GET /performer/collabs/items/{id}': { id: 'feed' },
+  'PUT /performer/collabs/{id}': { id: 'collab', body: { sharePercent: 99 } },
+  'DELETE /performer/collabs/{id}': { id: 'collab' },
+  'GET /performer/collabs/{id}/records': { id: 'collab' },
+  'POST /performer/collabs/{id}/accept': { id: 'collab', body: { sharePercent: 10 } },
+  'POST /performer/collabs/{id}/decline': { id: 'collab' },
+  'POST /performer/collabs/{id}/leave': { id: 'collab' },
   'PUT /performer/wishes/{id}': { id: 'wish', body: { title: 'taken' } },
   'DELETE /performer/wishes/{id}': { id: 'wish' },
   'GET /series/{id}': { id: 'series' },
@@ -306,6 +314,11 @@ const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<st
     'POST /performer/performer-assets/videos/upload',
     'performer',
     ({ still }) => ({ form: { title: 'x', access: 'free', videoId: still } }),
+  ],
+  [
+    'POST /performer/collabs',
+    'performer',
+    ({ feed }) => ({ body: { kind: 'feed', itemId: feed, creator: feed, sharePercent: 1 } }),
   ],
   ['PUT /performer/tip-menu', 'performer', ({ tipItem }) => ({ body: { ids: [tipItem] } })],
   ['POST /performer/stories', 'performer', ({ upload }) => ({ body: { fileId: upload } })],
@@ -556,6 +569,9 @@ async function buildWorld(earner: Member): Promise<World> {
   const aimed = { body: { title: 'theirs', tokens: 100 } }
   const { data: tipItem } = await seller.api('POST /performer/tip-menu', aimed)
   const { data: goal } = await seller.api('POST /performer/goals', aimed)
+  const { data: collab } = await seller.api('POST /performer/collabs', {
+    body: { kind: 'feed', itemId: feed.id, creator: (await aPerformer(app)).id, sharePercent: 10 },
+  })
   const { data: wish } = await seller.api('POST /performer/wishes', aimed)
   await seller.api('PUT /performer/lists/{id}/fans/{fanId}', { params: { id: list._id, fanId: fan.id } })
   const { data: conversation } = await fan.api('POST /conversations', {
@@ -609,6 +625,7 @@ async function buildWorld(earner: Member): Promise<World> {
     tipItem: tipItem._id,
     goal: goal._id,
     wish: wish._id,
+    collab: collab._id,
     plan: plan._id,
     privateCall: call._id,
   }

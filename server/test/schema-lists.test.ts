@@ -61,6 +61,9 @@ const LISTS: Record<string, string> = {
   purchase_order_status: 'ORDER_STATUSES',
   reaction_action: 'REACTION_ACTIONS',
   browser_error_kind: 'BROWSER_ERROR_KINDS',
+  collab_item_kind: 'UNLOCKABLE_KINDS',
+  collab_record_action: 'COLLAB_ACTIONS',
+  collab_state: 'COLLAB_STATES',
   gift_state: 'GIFT_STATES',
   offer_audience: 'OFFER_AUDIENCES',
   offer_kind: 'OFFER_KINDS',
@@ -73,6 +76,7 @@ const LISTS: Record<string, string> = {
   reconciliation_difference_kind: 'DIFFERENCE_KINDS',
   refund_cause: 'REFUND_CAUSES',
   recurring_change_movement: 'MOVEMENTS',
+  payout_schedule_every: 'PAYOUT_SCHEDULES',
   refund_status: 'REFUND_STATUSES',
   report_object_type: 'REPORT_OBJECTS',
   report_status: 'REPORT_STATUSES',
@@ -123,6 +127,7 @@ const SERVER_ONLY = new Set([
 ])
 /** Lists of the contract that no column has, because they are a part of another list or computed. */
 const NOT_STORED = new Set([
+  'SHARE_KINDS',
   'MAIL_KINDS',
   'MAIL_STATES',
   'RECURRING_CAUSES',

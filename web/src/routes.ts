@@ -111,6 +111,7 @@ export default [
     route('creator/insights', 'creator/insights/insights-page.tsx'),
     route('creator/links', 'creator/links/links-page.tsx'),
     route('creator/links/:id', 'creator/links/link-page.tsx'),
+    route('creator/collabs', 'creator/collabs/collabs-page.tsx'),
     route('creator/tips', 'creator/tips/tips-page.tsx'),
     route('creator/followers', 'creator/fans/followers-page.tsx'),
     route('creator/lists', 'creator/lists/lists-page.tsx'),

@@ -48,6 +48,8 @@ export type ChargeResult = z.output<typeof ChargeResult>
 export const Earning = z.object({
   _id: SaleId,
   kind: z.enum(SALE_KINDS),
+  /** Of a co-author's share: what was sold; null otherwise. */
+  soldKind: z.enum(SALE_KINDS).nullable(),
   fan: party,
   targetId: z.uuid().nullable(),
   tokens: TokenAmount.nullable(),

@@ -38,6 +38,10 @@ export type PerformerLine = z.output<typeof PerformerLine>
 
 export const itemShape = {
   performer: PerformerLine,
+  /** Who made it with the creator; absent without any. Access and price are the creator's alone. */
+  coAuthors: z.array(PerformerLine).optional(),
+  /** Whether the viewer's own name is to be drawn over its files; absent where it is not. */
+  isWatermarked: z.literal(true).optional(),
   access: z.enum(ACCESS),
   /** Tokens; 0 unless access is `paid`. */
   price: TokenAmount,

@@ -44,6 +44,11 @@ export function notificationPath(notification: LeadingNotification): string | un
       return target ? `/creator/payouts/${target.id}` : undefined
     case 'message':
       return target ? `/messages/${target.id}` : '/messages'
+    case 'collab':
+      // Of the co-author's side; the author answers in the editor of the item.
+      return isOfAuthor(event) && target && isItemKind(target.kind)
+        ? studioPath(target.kind, target.id)
+        : '/creator/collabs'
     case 'call':
       return '/creator/calls'
     case 'live':
@@ -56,6 +61,10 @@ export function notificationPath(notification: LeadingNotification): string | un
     default:
       return (target && contentPath(target)) ?? profileOf(actor)
   }
+}
+
+function isOfAuthor(event: NotificationEvent | null): boolean {
+  return event === 'collab_accepted' || event === 'collab_declined' || event === 'collab_left'
 }
 
 function contentPath({ kind, id }: { kind: NotificationTarget; id: string }): string | undefined {

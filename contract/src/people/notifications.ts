@@ -56,6 +56,8 @@ export const NOTIFICATIONS = {
   message: social('messages', BOTH, { email: 'now', push: true }),
   /** A fan requests a private call. */
   call: social('messages', ['performer'], { email: 'now', push: true }),
+  /** A creator asks to be co-author, answers, leaves, or is removed. */
+  collab: social('creators', ['performer'], { email: 'now', push: true }),
   subscriber: social('earnings', ['performer'], { email: 'daily', push: true }),
   renewal: social('earnings', ['performer'], { email: 'off', push: false }),
   tip: social('earnings', ['performer'], { email: 'daily', push: true }),
@@ -139,6 +141,12 @@ export const NOTIFICATION_EVENTS = [
   'stream_warned',
   'goal_reached',
   'wish_reached',
+  'collab_asked',
+  'collab_share_asked',
+  'collab_accepted',
+  'collab_declined',
+  'collab_left',
+  'collab_removed',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 

@@ -29,7 +29,6 @@ export type PerformerStatus = (typeof PERFORMER_STATUSES)[number]
 export const DOCUMENT_KINDS = ['id_front', 'id_back', 'selfie_with_id'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** A minute of video at a high bit rate. */
 export const WELCOME_VIDEO_MAX_BYTES = 200_000_000
 
 export const PerformerCard = z.object({
@@ -117,6 +116,7 @@ export const OwnPerformer = CurrentUser.extend({
   hidesCounts: z.boolean(),
   isFreeTrialEnabled: z.boolean(),
   /** Who may send the first message. */
+  drawsViewerNames: z.boolean(),
   messagePolicy: z.enum(MESSAGE_POLICIES),
   /** Tokens that a fan pays for each message; 0: nothing. */
   messagePrice: TokenAmount,
@@ -152,11 +152,10 @@ export const UpdatePerformerBody = z.strictObject({
   dateOfBirth: Day.optional(),
   state: line(100).nullable().optional(),
   city: line(100).nullable().optional(),
-  /** ISO 639-1 codes. */
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}$/))
     .max(20)
-    .optional(),
+    .optional(), // ISO 639-1
   ...Appearance.partial().shape,
   /** Within the settings' bounds; null: not offered. */
   monthlyPrice: Money.nullable().optional(),
@@ -166,6 +165,7 @@ export const UpdatePerformerBody = z.strictObject({
   messagePolicy: z.enum(MESSAGE_POLICIES).optional(),
   messagePrice: z.int().min(0).max(ITEM_PRICE.max).optional(),
   isMessageFreeForSubscribers: z.boolean().optional(),
+  drawsViewerNames: z.boolean().optional(),
 })
 
 /** Filters of `/search` and `/creators`. `relevance`: names most like `q` first, and without `q` the most followed. */

@@ -2,7 +2,7 @@
 import type { AdminCharge } from '@limelight/contract/commerce/charges'
 import type { Settings } from '@limelight/contract/core/settings'
 import type { AccountId } from '@limelight/contract/ids'
-import { minorFromDecimal, tokens, worthOf } from '@limelight/contract/money'
+import { tokens, worthOf } from '@limelight/contract/money'
 import { letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
@@ -39,12 +39,17 @@ export function mailBuyer(
   })
 }
 
-export function mailSeller(tx: Tx, { charge, reason }: About, site: Site): Promise<void> {
-  const { fan, refundedNet } = charge
-  return mail(tx, { to: charge.performer._id, site }, (language) => {
+/** To who earned by it, with what it took of their earnings. */
+export function mailSeller(
+  tx: Tx,
+  { charge, reason, to, minor }: About & { to: AccountId; minor: number },
+  site: Site,
+): Promise<void> {
+  const { fan } = charge
+  return mail(tx, { to, site }, (language) => {
     const words = wordsFor(language)
     const { t, money } = words
-    const amount = money(minorFromDecimal(refundedNet), site.currency)
+    const amount = money(minor, site.currency)
     const paid = paidFor(words, charge, site)
     return {
       subject: t('mails.seller.subject', { kind: nameOf(words, charge) }),

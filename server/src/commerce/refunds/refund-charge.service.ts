@@ -5,6 +5,7 @@ import type { AdminCharge, charges } from '@limelight/contract/commerce/charges'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
+import { minorFromDecimal } from '@limelight/contract/money'
 import { uncountTip } from '#/commerce/tip-targets/tips.service'
 import { addToItem } from '#/content/items/items.queries'
 import { deletePurchase } from '#/content/sellable/purchases.queries'
@@ -47,7 +48,7 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
     if (endsAccess) await deletePurchase(tx, fan._id, targetId)
   }
   if (kind === 'tip') await uncountTip(tx, saleId)
-  const { lossMinor } = await refundSale(tx, saleId, { reason, isSiteLiable })
+  const { lossMinor, shares } = await refundSale(tx, saleId, { reason, isSiteLiable })
   await writeAudit(tx, {
     actorId: operatorId,
     action: 'charge.refunded',
@@ -57,6 +58,13 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
   })
   const refunded = await getAdminCharge(tx, saleId)
   if (isBuyerMailed) await mailBuyer(tx, { charge: refunded, reason, endsAccess }, settings)
-  if (isSellerMailed) await mailSeller(tx, { charge: refunded, reason }, settings)
+  if (isSellerMailed) await mailSeller(tx, { charge: refunded, reason, ...ofSeller(refunded) }, settings)
+  for (const { performerId, minor } of shares)
+    if (isSellerMailed && minor > 0)
+      await mailSeller(tx, { charge: refunded, reason, to: performerId, minor }, settings)
   return refunded
+}
+
+function ofSeller({ performer, refundedNet }: AdminCharge) {
+  return { to: performer._id, minor: minorFromDecimal(refundedNet) }
 }

@@ -81,6 +81,7 @@ function kindOf(kind: SaleKind): SpentOn {
     case 'subscription':
     case 'product':
     case 'affiliate':
+    case 'collab':
       return 'other'
   }
 }

@@ -36,7 +36,8 @@ const SOLD_BY: Record<AccessSaleKind, (id: string) => Sellable> = {
 /**
  * Buys access, once for ever: a fan who has it already gets the first receipt, also when it is deleted or dearer now. Throws
  * `not_found`, `not_for_sale`, `price_changed` with the price in its details, `tokens_insufficient`. Locks the fan's purchases,
- * the row of what is sold, then the wallet: its buyers queue, which its sale counter would ask for anyway.
+ * the row of what is sold, then the wallet: its buyers queue, which its sale counter would ask for anyway. Co-authors are those
+ * of that moment, since who accepts or leaves locks the same row.
  */
 export async function unlock(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function unlock(
   const sellable = SOLD_BY[kind](id)
   await lockPurchasesLater(tx, fanId)
   await sellable.lock(tx)
-  const { first, refunds } = await findEarlierSales(tx, fanId, id)
+  const { first, refunds, coAuthors } = await findEarlierSales(tx, fanId, id)
   if (first) return { _id: first.id, kind, tokens: first.tokens ?? 0, balance: await getBalance(tx, fanId, 'wallet') }
   const { performerId, priceTokens, heldFrom, coveredBy } = await sellable.getOffer(tx, viewer)
   if (expectedPrice !== undefined && expectedPrice !== priceTokens)
@@ -61,7 +62,7 @@ export async function unlock(
   const key = refunds === 0 ? `${kind}/${id}/${fanId}` : `${kind}/${id}/${fanId}/${refunds}`
   const { saleId, balanceTokens } = await recordSale(
     tx,
-    { key, kind, fanId, performerId, targetId: id, paid: { tokens: price }, heldFrom },
+    { key, kind, fanId, performerId, targetId: id, paid: { tokens: price }, coAuthors, heldFrom },
     settings,
   )
   await insertPurchase(tx, { fanId, kind, targetId: id, saleId })

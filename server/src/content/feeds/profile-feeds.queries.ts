@@ -4,13 +4,16 @@ import { type ItemPosition, isNewestFirst, type PageStart } from '#/content/item
 import { beyond, limitFrom, matchingIds } from '#/content/items/item-lists.queries'
 import { fromMatching, type Search } from '#/content/items/item-search.queries'
 
-/** One performer's feeds: newest first with pinned ones before the rest, each part by its own index; else as asked. */
+/**
+ * One performer's feeds: newest first with pinned ones before the rest, each part by its own index; else as asked. What others have
+ * published with them is never pinned here: that is for the profile of its author.
+ */
 export function profileIds(search: Search, window: PageStart & { limit: number }): RawBuilder<unknown> {
   const { order, before, offset, limit } = window
   if (!isNewestFirst(order)) return matchingIds(search, window)
   const part = (pin: 0 | 1) => sql`
     (select i.id, i.published_at, ${pin}::int as pin
-    ${fromMatching(search)} and i.is_pinned = ${sql.lit(pin === 1)} ${partBeyond(pin, window, before)}
+    ${fromMatching(search)} and ${isPinned(pin, search)} ${partBeyond(pin, window, before)}
     order by i.published_at desc, i.id desc
     ${limitFrom(limit + offset, 0)})`
   return sql`
@@ -18,6 +21,12 @@ export function profileIds(search: Search, window: PageStart & { limit: number }
     from (
       ${part(1)} union all ${part(0)} order by pin desc, published_at desc, id desc ${limitFrom(limit, offset)}
     ) as newest`
+}
+
+function isPinned(pin: 0 | 1, { filter: { performerId, coAuthoredIds = [] } }: Search): RawBuilder<unknown> {
+  if (coAuthoredIds.length === 0) return sql`i.is_pinned = ${sql.lit(pin === 1)}`
+  const isOwn = sql`i.performer_id = ${performerId}`
+  return pin === 1 ? sql`i.is_pinned and ${isOwn}` : sql`(not i.is_pinned or not (${isOwn}))`
 }
 
 function partBeyond(pin: 0 | 1, { order }: PageStart, position: ItemPosition | undefined): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 /** What every query of items selects, as one viewer sees them. */
 import type { ItemStatus } from '@limelight/contract/content/items'
 import { type RawBuilder, sql } from 'kysely'
+import { isInForce } from '#/content/sellable/collabs-in-force.queries'
 import { isBought, type SellableColumns, sellableColumns } from '#/content/sellable/sellable-columns.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
@@ -20,10 +21,17 @@ export type ItemColumns = SellableColumns & {
   earned_tokens: number
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  /** Who made it with the creator, as far as the viewer may know of them. */
+  co_authors: CoAuthorColumns[] | null
+  /** Whether its creator has the names of viewers drawn over it. */
+  draws_viewer_names: boolean
   // Of the viewer.
   is_liked: boolean
   is_bookmarked: boolean
 }
+
+/** Of the account of a co-author. */
+export type CoAuthorColumns = Pick<SellableColumns, 'performer_id' | 'username' | 'name' | 'avatar_file_id'>
 
 /** The columns above for the item under `i` and its creator's account under `a`. */
 export function itemColumns(ctx: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
@@ -31,6 +39,13 @@ export function itemColumns(ctx: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder
   return sql`${sellableColumns(ctx, viewer)}, i.status, i.removed_reason, i.schedule_at,
       i.deleted_at is not null as is_deleted, i.published_at, i.tags, i.like_count, i.comment_count, i.view_count,
       i.sale_count, i.earned_tokens, i.created_at, i.updated_at,
+      coalesce((select o.draws_viewer_names from performer o where o.account_id = i.performer_id), false) as draws_viewer_names,
+      (
+        select jsonb_agg(jsonb_build_object('performer_id', c.performer_id, 'username', o.username, 'name', o.name,
+          'avatar_file_id', o.avatar_file_id) order by c.accepted_at, c.id)
+        from collab c join account o on o.id = c.performer_id
+        where c.item_id = i.id and ${isInForce} and ${isNotBlocked(sql.ref('c.performer_id'), viewer)}
+      ) as co_authors,
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'like' and r.object_id = i.id) as is_liked,
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'bookmark' and r.object_id = i.id) as is_bookmarked`
 }

@@ -9,6 +9,7 @@ import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
+import { isInForce } from '#/content/sellable/collabs-in-force.queries'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import { hasWords, hasWordsUnindexed, isSimilarTo, lettersOf } from '#/platform/db/text-search'
@@ -18,6 +19,8 @@ import { tableOf, titleOf } from './item-kinds.queries.ts'
 
 export type ItemFilter = {
   performerId?: AccountId | undefined
+  /** Of others, made with that performer: they are listed with the performer's own. */
+  coAuthoredIds?: readonly string[] | undefined
   tag?: string | undefined
   q?: string | undefined
   /** Feeds and products. */
@@ -129,14 +132,37 @@ async function countListed({ db }: Pick<Ctx, 'db'>, search: Search): Promise<num
   return rows[0]?.total ?? 0
 }
 
+/** So many of one creator are listed; who has more of them finds the others with their authors. */
+const CO_AUTHORED_MAX = 500
+
+/** Published items of others that the performer made with them, the newest first. The list itself asks whether the viewer may know of each. */
+export async function findCoAuthoredIds(
+  { db }: Pick<Ctx, 'db'>,
+  { kind, performerId }: { kind: ItemKind; performerId: AccountId },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id
+    from collab c join ${tableOf(kind)} i on i.id = c.item_id
+    where c.performer_id = ${performerId} and c.item_kind = ${kind} and ${isInForce} and ${isPublished('i')}
+    order by i.published_at desc, i.id desc
+    limit ${sql.lit(CO_AUTHORED_MAX)}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The total of a list that was counted so far. */
 export function totalOf(counted: number): { total: number; isTotalCapped: boolean } {
   return { total: Math.min(counted, COUNTED_MAX), isTotalCapped: counted > COUNTED_MAX }
 }
 
-function narrowed({ performerId, tag, type }: ItemFilter): RawBuilder<unknown> {
+function narrowed({ performerId, coAuthoredIds = [], tag, type }: ItemFilter): RawBuilder<unknown> {
+  // Only where there are some: the condition on the performer alone is answered in the order of an index.
+  const isTheirs =
+    coAuthoredIds.length === 0
+      ? sql`i.performer_id = ${performerId}`
+      : sql`(i.performer_id = ${performerId} or i.id = any(${coAuthoredIds}::uuid[]))`
   const conditions = [
-    ...(performerId === undefined ? [] : [sql`and i.performer_id = ${performerId}`]),
+    ...(performerId === undefined ? [] : [sql`and ${isTheirs}`]),
     ...(tag === undefined ? [] : [sql`and i.tags @> array[${tag}]::text[] and i.tags <> '{}'`]),
     ...(type === undefined ? [] : [sql`and i.type = ${type}`]),
   ]

@@ -4,7 +4,7 @@ import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { canView } from '#/content/sellable/sellable.policy'
-import { lockFieldsOf } from '#/content/sellable/sellable-view.service'
+import { lockFieldsOf, performerLineOf } from '#/content/sellable/sellable-view.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { ItemColumns } from './item-columns.queries.ts'
@@ -18,6 +18,8 @@ const VIEW_EVERY = { minutes: 30 }
 export function itemFieldsOf(row: ItemColumns, viewer: Viewer) {
   return {
     ...lockFieldsOf(row, viewer),
+    ...(row.co_authors && { coAuthors: row.co_authors.map(performerLineOf) }),
+    ...(isWatermarked(row, viewer) && { isWatermarked: true as const }),
     isLiked: row.is_liked,
     isBookmarked: row.is_bookmarked,
     totalLike: row.like_count,
@@ -29,6 +31,12 @@ export function itemFieldsOf(row: ItemColumns, viewer: Viewer) {
     createdAt: (row.published_at ?? row.created_at).toString(),
     updatedAt: row.updated_at.toString(),
   }
+}
+
+/** Not for its makers and operators, nor where everybody sees it: there is no name to draw. */
+function isWatermarked(row: ItemColumns, viewer: Viewer): boolean {
+  if (!row.draws_viewer_names || row.access === 'free' || viewer.role === 'operator') return false
+  return viewer.id !== undefined && viewer.id !== row.performer_id && !row.is_co_author && canView(row, viewer)
 }
 
 export function studioFieldsOf(row: ItemColumns) {

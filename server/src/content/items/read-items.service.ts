@@ -21,7 +21,14 @@ import {
   relatedIds,
   type StudioQuery,
 } from './item-lists.queries.ts'
-import { type ItemFilter, isSearch, planSearch, type Search, totalOf } from './item-search.queries.ts'
+import {
+  findCoAuthoredIds,
+  type ItemFilter,
+  isSearch,
+  planSearch,
+  type Search,
+  totalOf,
+} from './item-search.queries.ts'
 import { canKnowOf, isPublished } from './items.policy.ts'
 import { getKnownItem } from './items.service.ts'
 
@@ -78,10 +85,17 @@ export async function listItems<Row extends ItemColumns, Card>(
   const start = pageStartOf(query)
   const performer =
     performerId === undefined ? undefined : await getPublicPerformerByName(reader.ctx, performerId, viewer)
-  const filter: ItemFilter = { q, tag, type, ...(performer && { performerId: performer.account_id }) }
+  const ofOne = performer && {
+    performerId: performer.account_id,
+    coAuthoredIds:
+      kind === 'product' ? [] : await findCoAuthoredIds(reader.ctx, { kind, performerId: performer.account_id }),
+  }
+  const filter: ItemFilter = { q, tag, type, ...ofOne }
   const pickIds = (performer && ofPerformer?.pickIds) ?? matchingIds
   const isWhole = type === undefined && !isSearch(filter)
-  const whole = isWhole && performer ? ofPerformer?.total(performer) : undefined
+  const own = isWhole && performer ? ofPerformer?.total(performer) : undefined
+  // The counter of a profile is of its own items.
+  const whole = ofOne?.coAuthoredIds.length ? undefined : own
   /** `read` brings the rows of the picked ids. */
   const pick = async <T>(db: Pick<Ctx, 'db'>, read: (ids: RawBuilder<unknown>) => Promise<T[]>): Promise<Picked<T>> => {
     const { search, count } = await planSearch(db, { kind, caller: viewer, filter }, pageSize)
@@ -95,7 +109,13 @@ export async function listItems<Row extends ItemColumns, Card>(
   const { found, counted } =
     (await pickOnStandby(reader.ctx, viewer, view, { pick, filter })) ??
     (await pick(db, (ids) => view.find(db, viewer, ids)))
-  return { ...(await pageOfCards(reader, viewer, view, { found, pageSize, start })), ...counted }
+  const listed = ofOne?.coAuthoredIds.length ? found.map((row) => pinnedByOwner(row, ofOne.performerId)) : found
+  return { ...(await pageOfCards(reader, viewer, view, { found: listed, pageSize, start })), ...counted }
+}
+
+/** On the profile of a co-author nothing of its author is pinned. */
+function pinnedByOwner<Row extends ItemColumns>(row: Row, performerId: AccountId): Row {
+  return 'is_pinned' in row && row.performer_id !== performerId ? { ...row, is_pinned: false } : row
 }
 
 type Picked<T> = { found: T[]; counted: { total: number; isTotalCapped: boolean } }

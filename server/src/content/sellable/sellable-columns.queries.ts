@@ -38,6 +38,8 @@ export type SellableColumns = {
   is_bought: boolean
   /** When it opens to the viewer, who has it by a subscription or a purchase already; null: a series does not delay it, or not any more. */
   opens_at: Temporal.Instant | null
+  /** Whether the viewer made it too, or is asked whether they did: who is to agree has to see it. */
+  is_co_author: boolean
   is_not_blocked: boolean
 }
 
@@ -67,6 +69,7 @@ export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): 
       (i.min_rank = 1 or ${hasTierFor('i', viewer)}) as has_rank,
       ${isBought('i', viewer)} as is_bought,
       ${opensLater('i', clock.now(), viewer)} as opens_at,
+      ${isCoAuthor('i', viewer)} as is_co_author,
       ${isNotBlocked(sql.ref('i.performer_id'), viewer)} as is_not_blocked`
 }
 
@@ -113,6 +116,15 @@ export function isBought(alias: string, { id }: Viewer): RawBuilder<boolean> {
   return sql<boolean>`exists (select from purchase b where b.fan_id = ${id ?? null} and b.target_id = ${sql.ref(`${alias}.id`)})`
 }
 
+/** Whether the viewer is a co-author of the row under `alias`, or asked to be one. */
+function isCoAuthor(alias: string, { id, role }: Viewer): RawBuilder<boolean> {
+  if (id === undefined || role !== 'performer') return sql<boolean>`false`
+  return sql<boolean>`exists (
+        select from collab k
+        where k.item_id = ${sql.ref(`${alias}.id`)} and k.performer_id = ${id} and k.state in ('asked', 'accepted')
+      )`
+}
+
 /**
  * `canView` of the policy, as a condition on the published row under `alias`: for searches, which must not find by words
  * that are locked. A test compares the two.
@@ -130,5 +142,6 @@ export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, viewer:
     or ${column('access')} = 'followers'
       and exists (select from follow w where w.fan_id = ${id} and w.performer_id = ${column('performer_id')})
     or ${column('access')} = 'followers' and ${subscribed}
+    or ${isCoAuthor(alias, viewer)}
     or coalesce(${opensBy(alias, clock.now(), viewer)} <= ${clock.now()}::timestamptz, false))`
 }

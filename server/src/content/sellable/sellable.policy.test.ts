@@ -15,6 +15,7 @@ const row: Row = {
   has_rank: true,
   is_bought: false,
   opens_at: null,
+  is_co_author: false,
 }
 const fan = { id: 'fan' as AccountId, role: 'fan', country: null } as const
 const visitor = { id: undefined, role: 'visitor', country: null } as const
@@ -25,6 +26,7 @@ type Viewer = Parameters<typeof lockReasonOf>[1]
 const LATER = Temporal.Instant.from('2026-05-01T00:00:00Z')
 
 const CASES: [string, Viewer, Partial<Row>, ReturnType<typeof lockReasonOf>][] = [
+  ['a co-author sees what is paid', fan, { access: 'paid', is_co_author: true }, null],
   ['a visitor sees what is free', visitor, {}, null],
   ['a visitor has to log in for followers’ content', visitor, { access: 'followers' }, 'login'],
   ['a visitor has to log in for subscribers’ content', visitor, { access: 'subscribers' }, 'login'],

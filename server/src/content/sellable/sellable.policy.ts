@@ -11,17 +11,25 @@ import type { SellableColumns } from './sellable-columns.queries.ts'
 
 type Lockable = Pick<
   SellableColumns,
-  'performer_id' | 'access' | 'is_processed' | 'is_followed' | 'is_subscribed' | 'has_rank' | 'is_bought' | 'opens_at'
+  | 'performer_id'
+  | 'access'
+  | 'is_processed'
+  | 'is_followed'
+  | 'is_subscribed'
+  | 'has_rank'
+  | 'is_bought'
+  | 'is_co_author'
+  | 'opens_at'
 >
 
 /**
- * Null: may be viewed. What is paid has to be bought by subscribers too; what was bought stays bought. A series may open later what the
- * viewer has already, `opens_at`: nothing they could buy or join opens it sooner.
+ * Null: may be viewed. What is paid has to be bought by subscribers too; what was bought stays bought. Who made it too sees it. A series may
+ * open later what the viewer has already, `opens_at`: nothing they could buy or join opens it sooner.
  */
 export function lockReasonOf(row: Lockable, viewer: Viewer): LockReason | null {
   if (isOwn(row, viewer) || viewer.role === 'operator') return null
   if (!row.is_processed) return 'processing'
-  if (row.access === 'free') return null
+  if (row.access === 'free' || row.is_co_author) return null
   if (row.access === 'followers' && (row.is_followed || row.is_subscribed)) return null
   if (row.opens_at !== null) return 'opens_later'
   if (row.is_bought) return null
@@ -69,12 +77,12 @@ export type Offer = {
   coveredBy?: SaleId | undefined
 }
 
-/** Throws `not_for_sale` when tokens do not buy it: to its owner, and where access is not paid for. */
+/** Throws `not_for_sale` when tokens do not buy it: to its owner and those who made it too, and where access is not paid for. */
 export function requireOffer(
-  row: Pick<SellableColumns, 'performer_id' | 'access' | 'price_tokens'>,
+  row: Pick<SellableColumns, 'performer_id' | 'access' | 'price_tokens' | 'is_co_author'>,
   viewer: Viewer,
 ): Offer {
-  if (row.access !== 'paid' || isOwn(row, viewer)) throw new AppError('not_for_sale')
+  if (row.access !== 'paid' || isOwn(row, viewer) || row.is_co_author) throw new AppError('not_for_sale')
   return { performerId: row.performer_id, priceTokens: row.price_tokens }
 }
 

@@ -114,7 +114,7 @@ test('each transfer moves exactly these amounts between these accounts', () => {
     ],
     [
       'shared sale with a coupon',
-      saleLegs({ ...sold, discountMinor: minorUnits(100), share }),
+      saleLegs({ ...sold, discountMinor: minorUnits(100), shares: [share] }),
       [['wallet -400', fan], 'spent 400', 'prepaid -400', 'promo -100', ...earned(360, 40), 'fees 100'],
     ],
     ['held', holdPayoutLegs({ performer, minor: minorUnits(7) }), [mine('earnings -7'), mine('payout 7')]],
@@ -165,7 +165,7 @@ test('the whole price may be discounted, shared or lost, and not a cent more', (
     saleLegs({
       ...sold,
       discountMinor: minorUnits(saved),
-      share: { performer: other, minor: minorUnits(shared) },
+      shares: [{ performer: other, minor: minorUnits(shared) }],
     })
   const giveBack = (fee: number, covered: number) =>
     cardSaleRefundLegs({ performer, feeMinor: minorUnits(fee), coveredMinor: minorUnits(covered), ...parts })

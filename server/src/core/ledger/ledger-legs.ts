@@ -66,15 +66,15 @@ type Sale = Price & {
   performer: AccountId
   /** What the fan pays, after the discount. */
   tokens: Tokens
-  share?: Share | undefined
+  shares?: readonly Share[] | undefined
   /** What the tokens that a coupon saved are worth; part of `grossMinor`. */
   discountMinor?: MinorUnits | undefined
 }
-/** The part of the net for another performer, who showed the product. */
+/** A part of the net for another performer: who showed the product, or made it with the seller. */
 export type Share = { performer: AccountId; minor: MinorUnits }
 
 /** A sale paid from the wallet: the tokens are spent, and their value is split between performer and fee. */
-export function saleLegs({ fan, performer, tokens: price, grossMinor, feeMinor, share, discountMinor }: Sale): Leg[] {
+export function saleLegs({ fan, performer, tokens: price, grossMinor, feeMinor, shares, discountMinor }: Sale): Leg[] {
   const savedMinor = discountMinor ?? minorUnits(0)
   if (savedMinor < 0 || savedMinor > grossMinor) throw new Error(`a discount of ${savedMinor} on ${grossMinor}`)
   return withoutZeros([
@@ -82,25 +82,26 @@ export function saleLegs({ fan, performer, tokens: price, grossMinor, feeMinor, 
     tokenLeg('spent', null, price),
     moneyLeg('prepaid', null, -(grossMinor - savedMinor)),
     moneyLeg('promo', null, -savedMinor),
-    ...splitLegs(performer, { grossMinor, feeMinor }, share),
+    ...splitLegs(performer, { grossMinor, feeMinor }, shares),
   ])
 }
 
-type CardSale = Price & PaymentParts & { performer: AccountId }
+type CardSale = Price & PaymentParts & { performer: AccountId; shares?: readonly Share[] | undefined }
 
 /** Something paid by card, for example a subscription: no token moves. The performer earns on the price before discount and tax. */
-export function cardSaleLegs({ performer, grossMinor, feeMinor, ...parts }: CardSale): Leg[] {
-  return withoutZeros([...takenLegs(grossMinor, parts), ...splitLegs(performer, { grossMinor, feeMinor })])
+export function cardSaleLegs({ performer, grossMinor, feeMinor, shares, ...parts }: CardSale): Leg[] {
+  return withoutZeros([...takenLegs(grossMinor, parts), ...splitLegs(performer, { grossMinor, feeMinor }, shares)])
 }
 
-function splitLegs(performer: AccountId, { grossMinor, feeMinor }: Price, share?: Share): Leg[] {
+function splitLegs(performer: AccountId, { grossMinor, feeMinor }: Price, shares: readonly Share[] = []): Leg[] {
   if (feeMinor < 0 || feeMinor > grossMinor) throw new Error(`a fee of ${feeMinor} on ${grossMinor}`)
   const netMinor = grossMinor - feeMinor
-  const sharedMinor = share?.minor ?? 0
-  if (sharedMinor < 0 || sharedMinor > netMinor) throw new Error(`a share of ${sharedMinor} of ${netMinor}`)
+  const sharedMinor = shares.reduce((sum, { minor }) => sum + minor, 0)
+  if (shares.some(({ minor }) => minor < 0) || sharedMinor > netMinor)
+    throw new Error(`a share of ${sharedMinor} of ${netMinor}`)
   return [
     moneyLeg('earnings', performer, netMinor - sharedMinor),
-    ...(share ? [moneyLeg('earnings', share.performer, sharedMinor)] : []),
+    ...shares.map((share) => moneyLeg('earnings', share.performer, share.minor)),
     moneyLeg('fees', null, feeMinor),
   ]
 }

@@ -1,4 +1,4 @@
-import type { SaleKind } from '@limelight/contract/content-kinds'
+import type { SaleKind, ShareKind } from '@limelight/contract/content-kinds'
 import type { AccountId, CommissionRuleId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
@@ -6,7 +6,7 @@ import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/
 
 export type RuleRow = {
   id: CommissionRuleId
-  kind: Exclude<SaleKind, 'affiliate'> | null
+  kind: Exclude<SaleKind, ShareKind> | null
   performer_id: AccountId | null
   rate_bps: number
   created_at: Temporal.Instant

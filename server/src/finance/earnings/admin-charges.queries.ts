@@ -117,7 +117,7 @@ export async function findUnrefundedSales(
 ): Promise<SaleId[]> {
   const { rows } = await sql<{ id: SaleId }>`
     select id from sale
-    where target_id = ${targetId} and tokens is not null and kind <> 'affiliate' and refunded_at is null
+    where target_id = ${targetId} and tokens is not null and refunded_at is null
       and (${after}::uuid is null or id > ${after})
     order by id
     limit ${limit}

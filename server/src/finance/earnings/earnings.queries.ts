@@ -1,4 +1,5 @@
-import type { SaleKind } from '@limelight/contract/content-kinds'
+import type { SaleKind, ShareKind } from '@limelight/contract/content-kinds'
+import { SHARE_KINDS } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId, TipTargetId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { postCall } from '#/core/ledger/ledger.queries'
@@ -23,9 +24,10 @@ export type NewSale = {
   tipText: string | null
   /** What a tip is for. */
   purpose?: { id: TipTargetId; title: string } | undefined
-  /** Who showed what was sold, and got this of it. */
-  affiliate?: { id: SaleId; performerId: AccountId; minor: number } | undefined
+  /** What others get of it. */
+  shares: readonly NewShare[]
 }
+export type NewShare = { id: SaleId; kind: ShareKind; performerId: AccountId; minor: number }
 type Posted = { transfer_id: number; is_new: boolean; balance: number | null }
 
 /**
@@ -47,7 +49,7 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
         ${tx.clock.now()}::timestamptz
       from posted
       where is_new
-    )${affiliateSale(tx, sale)}, notified as (
+    )${sharesSold(tx, sale)}, notified as (
       insert into outbox (topic, payload)
       select 'sale-recorded', ${JSON.stringify(saleEvent(sale))}::jsonb from posted where is_new
       union all
@@ -55,12 +57,7 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
         jsonb_build_object('accountId', ${sale.fanId}::uuid, 'delta', ${-(sale.tokens ?? 0)}::bigint, 'balance', balance)
       from posted
       where is_new and balance is not null
-      ${
-        sale.affiliate === undefined
-          ? sql``
-          : sql`union all
-      select 'sale-recorded', ${JSON.stringify(affiliateEvent(sale))}::jsonb from posted where is_new`
-      }
+      ${shareEvents(sale)}
     )
     select transfer_id, is_new, balance from posted
   `.execute(tx.db)
@@ -69,40 +66,45 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
   return row
 }
 
-/** What they get is all theirs: the fee was taken from the whole. No tokens: the fan has one charge, not two. */
-function affiliateSale(tx: Tx, { affiliate, fanId, targetId, heldUntil }: NewSale): RawBuilder<unknown> {
-  if (!affiliate) return sql``
+/** What they get is all theirs: the fee was taken from the whole. No tokens: the fan has one charge, not several. */
+function sharesSold(tx: Tx, { shares, fanId, targetId, heldUntil }: NewSale): RawBuilder<unknown> {
+  if (shares.length === 0) return sql``
   return sql`, shared as (
       insert into sale (id, kind, fan_id, performer_id, target_id, tokens, gross_minor, fee_minor, net_minor, fee_bps,
         transfer_id, held_until, created_at)
-      select ${affiliate.id}::uuid, 'affiliate', ${fanId}::uuid, ${affiliate.performerId}::uuid, ${targetId}::uuid, null,
-        ${affiliate.minor}::bigint, 0, ${affiliate.minor}::bigint, 0, transfer_id, ${heldUntil}::timestamptz,
-        ${tx.clock.now()}::timestamptz
-      from posted
+      select share.id, share.kind, ${fanId}::uuid, share.performer_id, ${targetId}::uuid, null, share.minor, 0, share.minor, 0,
+        transfer_id, ${heldUntil}::timestamptz, ${tx.clock.now()}::timestamptz
+      from posted, unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ kind }) => kind)}::text[],
+        ${shares.map(({ performerId }) => performerId)}::uuid[], ${shares.map(({ minor }) => minor)}::bigint[])
+        as share (id, kind, performer_id, minor)
       where is_new
     )`
 }
 
-function affiliateEvent({ affiliate, fanId, targetId }: NewSale) {
-  return {
-    saleId: affiliate?.id,
-    performerId: affiliate?.performerId,
-    fanId,
-    kind: 'affiliate',
-    tokens: null,
-    feedId: null,
-    targetId,
-  }
+function shareEvents(sale: NewSale): RawBuilder<unknown> {
+  if (sale.shares.length === 0) return sql``
+  const events = sale.shares.map((share) => JSON.stringify(shareEvent(sale, share)))
+  return sql`union all
+      select 'sale-recorded', event::jsonb from posted, unnest(${events}::text[]) as event where is_new`
+}
+
+function shareEvent({ fanId, targetId, kind: soldKind }: NewSale, { id, kind, performerId }: NewShare) {
+  return { saleId: id, performerId, fanId, kind, soldKind, tokens: null, feedId: null, targetId }
 }
 
 function saleEvent({ id, performerId, fanId, kind, tokens, targetId }: NewSale) {
   return { saleId: id, performerId, fanId, kind, tokens, feedId: kind === 'feed' ? targetId : null, targetId }
 }
 
+/** Not the share of another one; `alias` is the sale's. */
+export function isWhole(alias: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${alias}.kind`)} not in (${sql.join(SHARE_KINDS.map((kind) => sql.lit(kind)))})`
+}
+
 /** A statement of its own: the first sale may have been committed after the repeat's snapshot. */
 export async function findSaleIdByTransfer({ db }: Db, transferId: number): Promise<SaleId> {
   const { rows } = await sql<{ id: SaleId }>`
-    select id from sale where transfer_id = ${transferId} and kind <> 'affiliate'
+    select id from sale where transfer_id = ${transferId} and ${isWhole('sale')}
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error(`transfer ${transferId} is no sale`)
@@ -132,6 +134,8 @@ export type SaleRow = {
   tip_text: string | null
   tip_title: string | null
   created_at: Temporal.Instant
+  /** Of a co-author's share: what was sold. */
+  sold_kind: SaleKind | null
   /** Of the other side. */
   username: string | null
   name: string
@@ -158,7 +162,9 @@ export function listChargesOfFan(db: Db, fanId: AccountId, query: SalesQuery): P
 const saleColumns =
   sql.raw(`s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
       s.held_until, s.refunded_at, s.refunded_net_minor, s.refund_reason, s.tip_text, s.tip_title, s.created_at,
-      a.username, coalesce(a.name, 'Former member') as name`)
+      case when s.kind = 'collab' then (
+        select m.kind from sale m where m.transfer_id = s.transfer_id and m.tokens is not null limit 1
+      ) end as sold_kind, a.username, coalesce(a.name, 'Former member') as name`)
 // A sale's time of update is its time of creation: refunds are listed beside it.
 const sortable = {
   createdAt: 's.created_at',

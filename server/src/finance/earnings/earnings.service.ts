@@ -96,6 +96,7 @@ function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {
   return {
     _id: row.id,
     kind: row.kind,
+    soldKind: row.sold_kind,
     fan: { _id: row.fan_id, username: row.username, name: row.name },
     targetId: isItem(row.kind) ? row.target_id : null,
     tokens: row.tokens,

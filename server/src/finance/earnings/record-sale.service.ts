@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { SaleKind } from '@limelight/contract/content-kinds'
+import type { SaleKind, ShareKind } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
 import { type AccountId, SaleId, type TipTargetId } from '@limelight/contract/ids'
 import { type Bps, type MinorUnits, minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
@@ -7,8 +7,8 @@ import { toRefusal } from '#/core/ledger/ledger.service'
 import { cardSaleLegs, type PaymentParts, type Share, saleLegs } from '#/core/ledger/ledger-legs'
 import { getCommission } from '#/finance/commissions/commissions.service'
 import type { Tx } from '#/platform/ctx'
-import { findSaleIdByTransfer, insertSale } from './earnings.queries.ts'
-import { shareOf, splitGross } from './split-sale.ts'
+import { findSaleIdByTransfer, insertSale, type NewShare } from './earnings.queries.ts'
+import { type CoAuthor, shareOf, splitGross, splitNet } from './split-sale.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -18,6 +18,8 @@ declare module '#/platform/jobs/topics' {
       performerId: string
       fanId: string
       kind: SaleKind
+      /** Of a co-author's share: what was sold. */
+      soldKind?: SaleKind
       tokens: number | null
       feedId: string | null
       targetId: string | null
@@ -40,6 +42,8 @@ export type Sale = {
   paid: { tokens: Tokens; discountTokens?: Tokens | undefined } | ({ cardMinor: MinorUnits } & PaymentParts)
   /** The creator who showed the product, and their share of its net; only for sales paid with tokens. */
   share?: { performerId: AccountId; bps: Bps; subtotalTokens: Tokens } | undefined
+  /** Who made it with the performer, and what of its net they get. */
+  coAuthors?: readonly CoAuthor[] | undefined
   /** What the fan writes with a tip, 1 to 200 characters. */
   tipText?: string | undefined
   /** What a tip is for, by its title of now. */
@@ -60,18 +64,25 @@ export type RecordedSale = {
 /**
  * The one place where a sale is split. Posts it to the ledger, saves the sale with its commission frozen and notifies both
  * sides, in one statement. Throws `tokens_insufficient`, and `idempotency_key_reused` when the key was sold on other terms.
- * Locks the fan's wallet only, never a row of the performer: a thousand tips to them do not queue. A shared sale is two: the
- * seller's gross is what remains without the share, so that nothing is counted twice.
+ * Locks the fan's wallet only, never a row of the performer: a thousand tips to them do not queue. A shared sale is several, one of
+ * each: the seller's gross is what remains without the shares, so that nothing is counted twice.
  */
 export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<RecordedSale> {
   const { key, kind, fanId, performerId, targetId, paid } = sale
   const grossMinor = grossOf(sale, terms)
   const feeBps = await getCommission(tx, { kind, performerId }, terms.commission)
   const { feeMinor, netMinor } = splitGross(grossMinor, feeBps)
-  const affiliate = affiliateOf(sale, { feeBps, tokenValue: terms.tokenValue })
-  const share = affiliate && { performer: affiliate.performerId, minor: affiliate.minor }
-  const sharedMinor = affiliate?.minor ?? 0
-  const legs = legsOf(sale, { grossMinor, feeMinor, share, tokenValue: terms.tokenValue })
+  const shares = [
+    ...affiliateOf(sale, { feeBps, tokenValue: terms.tokenValue }),
+    ...sharesOf(netMinor, sale.coAuthors ?? []),
+  ]
+  const sharedMinor = shares.reduce((sum, { minor }) => sum + minor, 0)
+  const legs = legsOf(sale, {
+    grossMinor,
+    feeMinor,
+    shares: shares.map(({ performerId: performer, minor }) => ({ performer, minor: minorUnits(minor) })),
+    tokenValue: terms.tokenValue,
+  })
   const now = tx.clock.now()
   const id = SaleId.parse(randomUUIDv7())
   const posted = await insertSale(
@@ -86,7 +97,7 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
       grossMinor: grossMinor - sharedMinor,
       feeMinor,
       netMinor: netMinor - sharedMinor,
-      affiliate,
+      shares,
       feeBps,
       tipText: sale.tipText ?? null,
       purpose: sale.purpose,
@@ -110,22 +121,31 @@ function grossOf({ paid }: Sale, { tokenValue }: SaleTerms): MinorUnits {
   return worthOf(tokens(paid.tokens + (paid.discountTokens ?? 0)), tokenValue)
 }
 
-type Split = { grossMinor: MinorUnits; feeMinor: MinorUnits; share: Share | undefined; tokenValue: number }
+type Split = { grossMinor: MinorUnits; feeMinor: MinorUnits; shares: readonly Share[]; tokenValue: number }
 
-function legsOf({ fanId: fan, performerId: performer, paid }: Sale, { tokenValue, share, ...split }: Split) {
+function legsOf({ fanId: fan, performerId: performer, paid }: Sale, { tokenValue, ...split }: Split) {
   if ('cardMinor' in paid) {
     const { discountMinor, taxMinor } = paid
     return cardSaleLegs({ performer, ...split, discountMinor, taxMinor })
   }
   const discountMinor = worthOf(paid.discountTokens ?? tokens(0), tokenValue)
-  return saleLegs({ fan, performer, tokens: paid.tokens, ...split, share, discountMinor })
+  return saleLegs({ fan, performer, tokens: paid.tokens, ...split, discountMinor })
 }
 
-/** Undefined also when the share rounds to nothing: an entry of nothing says nothing. */
-function affiliateOf({ share }: Sale, { feeBps, tokenValue }: { feeBps: Bps; tokenValue: number }) {
-  if (!share) return undefined
+/** None also when the share rounds to nothing: an entry of nothing says nothing. */
+function affiliateOf({ share }: Sale, { feeBps, tokenValue }: { feeBps: Bps; tokenValue: number }): NewShare[] {
+  if (!share) return []
   const minor = shareOf(worthOf(share.subtotalTokens, tokenValue), { feeBps, shareBps: share.bps })
-  return minor === 0
-    ? undefined
-    : { id: SaleId.parse(randomUUIDv7()), performerId: share.performerId, minor: minorUnits(minor) }
+  return [shareFor('affiliate', share.performerId, minor)].filter((part) => part.minor > 0)
+}
+
+function sharesOf(netMinor: MinorUnits, coAuthors: readonly CoAuthor[]): NewShare[] {
+  const parts = splitNet(netMinor, coAuthors)
+  return coAuthors
+    .map(({ performerId }, at) => shareFor('collab', performerId, parts[at] ?? minorUnits(0)))
+    .filter((part) => part.minor > 0)
+}
+
+function shareFor(kind: ShareKind, performerId: AccountId, minor: MinorUnits): NewShare {
+  return { id: SaleId.parse(randomUUIDv7()), kind, performerId, minor }
 }

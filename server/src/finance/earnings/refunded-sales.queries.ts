@@ -2,6 +2,7 @@ import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/ctx'
+import { isWhole } from './earnings.queries.ts'
 
 export type SoldRow = {
   id: SaleId
@@ -12,11 +13,11 @@ export type SoldRow = {
   refunded_at: Temporal.Instant | null
 }
 
-/** The sale a transfer made, without an affiliate's share of it; its row is locked. */
+/** The sale a transfer made, without the shares of others; its row is locked. */
 export async function lockSaleOfTransfer(tx: Tx, transferId: number): Promise<SoldRow | undefined> {
   const { rows } = await sql<SoldRow>`
     select id, performer_id, gross_minor, fee_minor, net_minor, refunded_at
-    from sale where transfer_id = ${transferId} and kind <> 'affiliate' for no key update
+    from sale where transfer_id = ${transferId} and ${isWhole('sale')} for no key update
   `.execute(tx.db)
   return rows[0]
 }
@@ -51,9 +52,13 @@ export type RefundableSale = {
 }
 
 /**
- * Marks the sale, and the affiliate's share of it, as refunded in full; undefined when it was before. Locks both rows.
+ * Marks the sale, and the shares of it, as refunded in full; undefined when it was before. Locks these rows.
  */
-export async function markRefunded(tx: Tx, saleId: SaleId, reason: string): Promise<RefundableSale | undefined> {
+export async function markRefunded(
+  tx: Tx,
+  saleId: SaleId,
+  reason: string,
+): Promise<{ sale: RefundableSale; shares: RefundableSale[] } | undefined> {
   const { rows } = await sql<RefundableSale & { is_main: boolean }>`
     update sale s
     set refunded_at = ${tx.clock.now()}, refund_reason = ${reason}, refunded_gross_minor = s.gross_minor,
@@ -62,7 +67,8 @@ export async function markRefunded(tx: Tx, saleId: SaleId, reason: string): Prom
     where m.id = ${saleId} and s.transfer_id = m.transfer_id and s.refunded_at is null
     returning s.id = m.id as is_main, s.transfer_id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.net_minor
   `.execute(tx.db)
-  return rows.find((row) => row.is_main)
+  const sale = rows.find((row) => row.is_main)
+  return sale && { sale, shares: rows.filter((row) => !row.is_main) }
 }
 
 /** Of a refunded sale: what a performer gave less, since the site bore it. */

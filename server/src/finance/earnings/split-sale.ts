@@ -1,4 +1,5 @@
-/** How a sale is split into fee, net and an affiliate's share. Pure. */
+/** How a sale is split into fee, net and the shares of others. Pure. */
+import type { AccountId } from '@limelight/contract/ids'
 import { type Bps, feeOf, type MinorUnits, minorUnits } from '@limelight/contract/money'
 
 /**
@@ -15,4 +16,32 @@ export function shareOf(subtotalMinor: MinorUnits, { feeBps, shareBps }: { feeBp
 export function splitGross(grossMinor: MinorUnits, rate: Bps): { feeMinor: MinorUnits; netMinor: MinorUnits } {
   const feeMinor = feeOf(grossMinor, rate)
   return { feeMinor, netMinor: minorUnits(grossMinor - feeMinor) }
+}
+
+/** What a co-author gets of the net, in basis points. */
+export type CoAuthor = { performerId: AccountId; shareBps: number }
+const WHOLE = 10_000n
+
+/**
+ * The net by largest remainder: everyone, the author with what is left of the whole too, gets their part rounded down, and the units
+ * that remain go one by one to those who lost most by it; among equals to the author, then in the given order. What all get is the
+ * net, to the unit. Throws for shares of more than the whole.
+ */
+export function splitNet(netMinor: MinorUnits, coAuthors: readonly CoAuthor[]): MinorUnits[] {
+  const net = BigInt(netMinor)
+  const shares = coAuthors.map(({ shareBps }) => BigInt(shareBps))
+  const ofAuthor = WHOLE - shares.reduce((sum, share) => sum + share, 0n)
+  if (ofAuthor < 0n || shares.some((share) => share < 0n)) throw new Error('shares of more than the whole')
+  const parts = [ofAuthor, ...shares].map((share) => ({
+    floor: (net * share) / WHOLE,
+    rest: (net * share) % WHOLE,
+    extra: 0n,
+  }))
+  let left = net - parts.reduce((sum, { floor }) => sum + floor, 0n)
+  for (const part of parts.toSorted((a, b) => Number(b.rest - a.rest))) {
+    if (left === 0n) break
+    part.extra = 1n
+    left -= 1n
+  }
+  return parts.slice(1).map(({ floor, extra }) => minorUnits(Number(floor + extra)))
 }

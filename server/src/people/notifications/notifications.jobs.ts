@@ -77,6 +77,7 @@ type SaleEvent = {
   performerId: string
   fanId: string
   kind: SaleKind
+  soldKind?: SaleKind
   tokens: number | null
   targetId: string | null
 }
@@ -100,7 +101,7 @@ function spendingOf({ saleId, fanId, kind, tokens }: SaleEvent) {
   return { ...happening, accountId }
 }
 
-function happeningOf({ saleId, performerId, fanId, kind, tokens, targetId }: SaleEvent) {
+function happeningOf({ saleId, performerId, fanId, kind, soldKind, tokens, targetId }: SaleEvent) {
   const shared = { accountId: AccountId.parse(performerId), actorId: AccountId.parse(fanId), source: `sale/${saleId}` }
   if (kind === 'tip')
     return {
@@ -112,7 +113,8 @@ function happeningOf({ saleId, performerId, fanId, kind, tokens, targetId }: Sal
     } satisfies Happening & object
   if (WITHOUT_TARGET.includes(kind))
     return { ...shared, kind: 'sale', target: null, groupKey: `sale/${kind}` } satisfies Happening & object
-  const target = TARGETS[kind]
+  // Who has a share is notified of what was sold.
+  const target = TARGETS[kind === 'collab' ? (soldKind ?? kind) : kind]
   if (target === undefined || targetId === null) return undefined
   return { ...shared, kind: 'sale', target: { kind: target, id: targetId } } satisfies Happening & object
 }

@@ -125,6 +125,7 @@ export function toOwn(
     yearlyPrice: decimalOrNull(row.yearly_price_minor),
     isFreeTrialEnabled: row.is_free_trial_enabled,
     hidesCounts: row.hides_counts,
+    drawsViewerNames: row.draws_viewer_names,
     messagePolicy: row.message_policy,
     messagePrice: row.message_price_tokens,
     isMessageFreeForSubscribers: row.is_message_free_for_subscribers,

@@ -32,6 +32,7 @@ const PERFORMER_COLUMNS = [
   'message_policy',
   'message_price_tokens',
   'is_message_free_for_subscribers',
+  'draws_viewer_names',
   'call_policy',
   'call_price_tokens',
   'feed_count',

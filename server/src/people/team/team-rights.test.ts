@@ -8,7 +8,8 @@ import { TEAM_RIGHTS, type TeamRight } from '@limelight/contract/people/team-rig
 import { startTestApp, type TestApp } from '#test/app'
 import { aPerformer, type Member } from '#test/builders'
 import { aTeamMember } from '#test/team'
-import { OWNER_CALLS, TEAM_CALLS, type TeamRule } from './team-calls.ts'
+import { OWNER_CALLS } from './owner-calls.ts'
+import { TEAM_CALLS, type TeamRule } from './team-calls.ts'
 
 let app: TestApp
 let owner: Member

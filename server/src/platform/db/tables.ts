@@ -215,6 +215,27 @@ export interface DB {
     position: number
     created_at: Temporal.Instant
   }
+  collab: {
+    id: string
+    item_kind: string
+    item_id: string
+    author_id: string
+    performer_id: string
+    share_bps: number
+    asked_bps: number | null
+    state: string
+    accepted_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  collab_record: {
+    id: string
+    collab_id: string
+    actor_id: string
+    action: string
+    share_bps: number
+    created_at: Temporal.Instant
+  }
   comment: {
     id: string
     object_type: string
@@ -919,6 +940,7 @@ export interface DB {
     links: ColumnType<unknown, string | undefined, string>
     blocked_words: Generated<string[]>
     hides_counts: Generated<boolean>
+    draws_viewer_names: Generated<boolean>
   }
   performer_category: {
     performer_id: string

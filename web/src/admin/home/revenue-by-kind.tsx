@@ -21,6 +21,7 @@ const GROUPS: Record<SaleKind, Group> = {
   tip: 'tips',
   product: 'store',
   affiliate: 'store',
+  collab: 'unlocks',
   stream: 'live',
   private_call: 'live',
   series: 'unlocks',

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { BlockedCountries } from './blocked-countries.tsx'
 import { BlockedWords } from './blocked-words.tsx'
 import { Moderators } from './moderators.tsx'
+import { WatermarkSection } from './watermark-section.tsx'
 
 export const meta = titled('creator/blocked', 'title')
 
@@ -17,6 +18,7 @@ export default function BlockedPage() {
       <BlockedPeople />
       <BlockedWords />
       <Moderators />
+      <WatermarkSection />
       <BlockedCountries />
     </div>
   )

@@ -81,7 +81,8 @@ function useColumns(): Column<Earning>[] {
 function SoldThing({ earning }: { earning: Earning }) {
   const { t } = useT('creator/earnings')
   const tokenPrice = useTokenPrice()
-  const label = t(`saleKind.${earning.kind}`)
+  const kind = t(`saleKind.${earning.kind}`)
+  const label = earning.soldKind ? t('shareOf', { kind, sold: t(`saleKind.${earning.soldKind}`) }) : kind
   const tokens = earning.tokens === null ? '' : ` · ${tokenPrice(earning.tokens)}`
   const path = soldItemPath(earning)
   if (!path) return `${label}${tokens}`

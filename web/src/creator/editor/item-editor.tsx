@@ -20,6 +20,8 @@ export interface ItemEditorProps {
   isUnsaved?: boolean
   /** What decides who sees it, above the buttons. */
   publishing?: ReactNode
+  /** Below the form, saved on their own. */
+  coAuthors?: ReactNode
   /** The question before deleting. */
   deletion: Pick<DeleteButtonProps, 'title' | 'text'>
   /** The fields. */
@@ -34,6 +36,7 @@ export function ItemEditor({
   isUploading = false,
   isUnsaved = false,
   publishing,
+  coAuthors,
   deletion,
   children,
 }: ItemEditorProps) {
@@ -57,6 +60,7 @@ export function ItemEditor({
           {publishing}
         </EditorActions>
       </Form>
+      {coAuthors}
       {item && (
         <div className="justify-self-start">
           <DeleteButton variant="danger" size="md" {...deletion} onDelete={() => editor.remove(item._id)}>

@@ -5,6 +5,7 @@ import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { CoAuthorsSection } from '../collabs/co-authors-section.tsx'
 import { ItemStatistics } from '../dashboard/item-statistics.tsx'
 import { EditorHeader } from '../editor/editor-header.tsx'
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx'
@@ -58,6 +59,9 @@ export default function EditFeedPage({ params }: Route.ComponentProps) {
               return () => status !== 'draft' && navigate('/creator/feeds')
             }}
           />
+          <div className="mt-8">
+            <CoAuthorsSection kind="feed" itemId={feed._id} />
+          </div>
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { StudioGallery } from '@limelight/contract/content/galleries'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { CoAuthorsSection } from '../collabs/co-authors-section.tsx'
 import { ItemEditor } from '../editor/item-editor.tsx'
 import { ItemFields } from '../editor/item-fields.tsx'
 import { ItemPublishing } from '../editor/item-publishing.tsx'
@@ -25,6 +26,7 @@ export function GalleryEditor({ gallery }: GalleryEditorProps) {
       isUploading={isUploading}
       isUnsaved={useIsOrderSaving(id)}
       publishing={<ItemPublishing kind="gallery" item={editor} status={status} />}
+      coAuthors={<CoAuthorsSection kind="gallery" itemId={id} />}
       deletion={{
         title: t('deleteTitle', { title }),
         text: sales > 0 ? t('deleteSold', { count: sales }) : t('deleteText'),

@@ -17,7 +17,8 @@ import { TipButton } from '../wallet/tip-button.tsx'
 import { FeedMedia } from './feed-media.tsx'
 import { ShareButton } from './share-button.tsx'
 
-// Most posts sell nothing.
+// Most posts sell nothing, and have one author.
+const CoAuthors = lazy(() => import('../items/co-authors.tsx'))
 const FeedProduct = lazy(() => import('./feed-product.tsx'))
 
 export interface FeedCardProps {
@@ -37,6 +38,16 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
     <Card flush className="max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
       <article aria-label={t('postBy', { name: performer.name })}>
         <FeedHeader feed={feed} actions={actions} />
+        {feed.coAuthors && (
+          <Suspense>
+            <CoAuthors
+              performer={performer}
+              coAuthors={feed.coAuthors}
+              explains={whole}
+              className="-mt-2 px-4 pb-3 sm:px-5"
+            />
+          </Suspense>
+        )}
         {feed.text && (
           <div className="px-4 pb-4 sm:px-5">
             <LinkedText text={feed.text} mentions={feed.mentions} whole={whole} />

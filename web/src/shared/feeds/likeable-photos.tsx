@@ -2,6 +2,7 @@ import type { Feed } from '@limelight/contract/content/feeds'
 import { useState } from 'react'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Heart } from '../../ui/icons.tsx'
+import { useWatermark } from '../items/use-watermark.ts'
 import { useReaction } from '../reactions/reactions.api.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 
@@ -13,6 +14,7 @@ export interface LikeablePhotosProps {
 export function LikeablePhotos({ feed }: LikeablePhotosProps) {
   const isMember = useAppStore((state) => state.auth.loggedIn)
   const reaction = useReaction('feed', feed)
+  const watermark = useWatermark(feed)
   const [likes, setLikes] = useState(0)
   const like = () => {
     setLikes(likes + 1)
@@ -20,7 +22,12 @@ export function LikeablePhotos({ feed }: LikeablePhotosProps) {
   }
   return (
     <div className="relative">
-      <PhotoGrid photos={feed.files} author={feed.performer.name} onDoubleTap={isMember ? like : undefined} />
+      <PhotoGrid
+        photos={feed.files}
+        author={feed.performer.name}
+        watermark={watermark}
+        onDoubleTap={isMember ? like : undefined}
+      />
       {likes > 0 && (
         <span
           key={likes}

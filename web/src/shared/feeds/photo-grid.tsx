@@ -17,12 +17,14 @@ export interface PhotoGridProps {
   photos: readonly MediaFile[]
   /** Whose pictures these are, for their descriptions. */
   author: string
+  /** A name that is drawn over them on the whole screen. */
+  watermark?: string | undefined
   /** Of a finger; one tap still opens them. */
   onDoubleTap?: (() => void) | undefined
 }
 
 /** Up to four pictures; a press opens all of them over the whole screen. */
-export function PhotoGrid({ photos, author, onDoubleTap }: PhotoGridProps) {
+export function PhotoGrid({ photos, author, watermark, onDoubleTap }: PhotoGridProps) {
   const { formatList } = useFormat()
   const { t } = useT('shared/feeds')
   const ui = useT('ui')
@@ -73,6 +75,7 @@ export function PhotoGrid({ photos, author, onDoubleTap }: PhotoGridProps) {
             index={index}
             onIndex={setIndex}
             onClose={() => setIndex(undefined)}
+            watermark={watermark}
           />
         </Suspense>
       )}

@@ -9,7 +9,13 @@ import { AccessBadge } from './access-badge.tsx'
 import type { Lockable } from './lock-action.ts'
 
 export interface ItemCardProps {
-  item: Lockable & { title: string; isBought: boolean; totalView: number; createdAt: string }
+  item: Lockable & {
+    title: string
+    isBought: boolean
+    totalView: number
+    createdAt: string
+    coAuthors?: readonly { name: string }[] | undefined
+  }
   to: string
   /** Blurred already where it has to be. */
   picture: string | undefined
@@ -23,8 +29,12 @@ export interface ItemCardProps {
 }
 
 export function ItemCard({ item, to, picture, icon: Kind, corner, showsPerformer = false, shape }: ItemCardProps) {
-  const { formatCompact } = useFormat()
+  const { formatCompact, formatList } = useFormat()
   const { t } = useT('shared/items')
+  const { coAuthors } = item
+  const author = item.performer.name
+  // Also on the page of one of them: it may be the co-author's.
+  const names = coAuthors ? t('byWith', { name: author, names: formatList(coAuthors.map(({ name }) => name)) }) : author
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">
       <div
@@ -60,7 +70,7 @@ export function ItemCard({ item, to, picture, icon: Kind, corner, showsPerformer
           </Link>
         </h3>
         <p className="mt-0.5 truncate text-sm text-muted">
-          {showsPerformer && <>{item.performer.name} · </>}
+          {(showsPerformer || coAuthors) && <>{names} · </>}
           {t('views', { count: item.totalView, shown: formatCompact(item.totalView) })} ·{' '}
           <TimeAgo at={item.createdAt} />
         </p>

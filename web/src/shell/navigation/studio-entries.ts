@@ -26,6 +26,7 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     pages: [
       { to: '/creator/stories', label: 'studioStories' },
       { to: '/creator/series', label: 'studioSeries' },
+      { to: '/creator/collabs', label: 'studioCollabs' },
     ],
   },
   { to: '/creator/videos', label: 'studioVideos', icon: VideoIcon, group: 'content' },

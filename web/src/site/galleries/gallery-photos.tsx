@@ -8,6 +8,7 @@ import { JustifiedGrid } from '../../shared/galleries/justified-grid.tsx'
 import { PhotoSkeleton } from '../../shared/galleries/photo-skeleton.tsx'
 import { endlessQuery } from '../../shared/items/endless.ts'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
+import { useWatermark } from '../../shared/items/use-watermark.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { InfiniteSentinel } from '../../ui/list/infinite-sentinel.tsx'
@@ -27,6 +28,7 @@ export function GalleryPhotos({ gallery }: GalleryPhotosProps) {
   const { t } = useT('site/galleries')
   const [shown, setShown] = useState<Shown>()
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
+  const watermark = useWatermark(gallery)
   const list = useInfiniteQuery(endlessQuery(endlessPhotos(gallery._id)))
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
   const onIndex = useCallback((index: number) => setShown((now) => now && { ...now, index }), [])
@@ -73,6 +75,7 @@ export function GalleryPhotos({ gallery }: GalleryPhotosProps) {
           <Slideshow
             {...{ photos, total, onIndex, onNearEnd, ...shown }}
             title={gallery.title}
+            watermark={watermark}
             canReport={viewerId !== gallery.performer._id}
             onClose={() => setShown(undefined)}
           />

@@ -29,7 +29,12 @@ export function GalleryView({ gallery }: GalleryViewProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <GalleryFacts gallery={gallery} />
-      <ItemAuthor performer={gallery.performer} isFollowed={gallery.isFollowed} isSubscribed={gallery.isSubscribed} />
+      <ItemAuthor
+        performer={gallery.performer}
+        coAuthors={gallery.coAuthors}
+        isFollowed={gallery.isFollowed}
+        isSubscribed={gallery.isSubscribed}
+      />
       <div data-opens={_id}>{canView ? <GalleryPhotos gallery={gallery} /> : <LockedGallery gallery={gallery} />}</div>
       <div className="-ms-3 flex items-center">
         <ItemReactions kind="gallery" item={gallery} />

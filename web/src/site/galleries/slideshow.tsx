@@ -17,6 +17,8 @@ export interface SlideshowProps {
   total: number
   index: number
   title: string
+  /** A name that is drawn over the photos. */
+  watermark?: string | undefined
   /** Nobody reports photos of their own. */
   canReport: boolean
   /** Starts to move by itself. */
@@ -53,6 +55,7 @@ function Slides({
   index,
   title,
   canReport,
+  watermark,
   autoPlay,
   onIndex,
   onClose,
@@ -87,6 +90,7 @@ function Slides({
         text: description,
       }))}
       total={total}
+      watermark={watermark}
       index={index}
       onIndex={onIndex}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { transitions, useAppStore } from '../../platform/store/store.ts'
 import { reloadItems } from '../../shared/access/access.api.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { LockedFrame } from '../../shared/items/locked-frame.tsx'
+import { useWatermark } from '../../shared/items/use-watermark.ts'
 import { VideoIcon } from '../../ui/icons.tsx'
 import { LazyVideoPlayer } from '../../ui/player/lazy-video-player.tsx'
 import type { PlayerControl } from '../../ui/player/video-player.tsx'
@@ -25,6 +26,7 @@ export function VideoStage({ video, ...playing }: VideoStageProps) {
   const { t } = useT('site/videos')
   const client = useQueryClient()
   const volume = useAppStore((state) => state.player.volume)
+  const watermark = useWatermark(video)
   const { video: videoFile, duration } = video
   if (!video.canView) {
     const summary = duration === null ? t('video') : t('videoOf', { duration: formatDuration(duration) })
@@ -55,6 +57,7 @@ export function VideoStage({ video, ...playing }: VideoStageProps) {
       chapters={video.chapters}
       durationSeconds={duration ?? undefined}
       volume={volume}
+      watermark={watermark}
       onVolume={(next) => transitions().volumeChanged(next)}
     />
   )

@@ -57,7 +57,12 @@ export function VideoWatch({ video }: VideoWatchProps) {
           <ItemReactions kind="video" item={video} />
           <ReportMenu objectType="video" objectId={video._id} owner={video.performer} />
         </div>
-        <ItemAuthor performer={video.performer} isFollowed={video.isFollowed} isSubscribed={video.isSubscribed} />
+        <ItemAuthor
+          performer={video.performer}
+          coAuthors={video.coAuthors}
+          isFollowed={video.isFollowed}
+          isSubscribed={video.isSubscribed}
+        />
         <ItemText item={video} tab="feeds" />
         <SeriesSlot itemId={video._id} canView={video.canView} />
         <LazyComments objectType="video" item={video} />

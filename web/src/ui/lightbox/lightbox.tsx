@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Cross } from '../icons.tsx'
 import 'yet-another-react-lightbox/styles.css'
-import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useMemo, useRef } from 'react'
 import {
   type ControllerRef,
   type SlideImage,
@@ -40,9 +40,14 @@ export interface LightboxProps {
   isPlaying?: boolean
   moves?: Ref<LightboxMoves>
   onKeyDown?: (event: KeyboardEvent) => void
+  /** A name that is drawn over the pictures. */
+  watermark?: string | undefined
   /** Further controls, before zoom and close. */
   children?: ReactNode
 }
+
+// Few creators want it.
+const NameOverlay = lazy(() => import('../name-overlay.tsx'))
 
 /** Up to three screen pixels for one of the picture, so that small pictures can be looked at closely, too. */
 const ZOOM = { maxZoomPixelRatio: 3 }
@@ -66,7 +71,7 @@ export function Lightbox({
   onClose,
   ...rest
 }: LightboxProps) {
-  const { isPlaying = false, moves, onKeyDown, children } = rest
+  const { isPlaying = false, moves, onKeyDown, watermark, children } = rest
   const { t } = useT('ui')
   const own = useRef<ControllerRef>(null)
   useKeysWithoutFocus('.yarl__container')
@@ -142,7 +147,16 @@ export function Lightbox({
             <ChevronRight className="rtl:-scale-x-100" />
           </LightboxButton>
         ),
-        controls: () => <Caption picture={pictures[index]} />,
+        controls: () => (
+          <>
+            {watermark && (
+              <Suspense>
+                <NameOverlay name={watermark} />
+              </Suspense>
+            )}
+            <Caption picture={pictures[index]} />
+          </>
+        ),
       }}
     />
   )

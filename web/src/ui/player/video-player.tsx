@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -28,13 +28,17 @@ export interface VideoPlayerProps {
   onVolume: (volume: number) => void
   onTime?: (seconds: number) => void
   control?: Ref<PlayerControl>
+  /** A name that is drawn over the video. */
+  watermark?: string | undefined
 }
 
+// Few creators want it.
+const NameOverlay = lazy(() => import('../name-overlay.tsx'))
 const NO_CHAPTERS: readonly PlayerChapter[] = []
 
 /** Keys: see `player-keys.ts`, or press ? in it. Loaded lazily by `LazyVideoPlayer`. */
 export default function VideoPlayer({ hls, src, poster, label, autoPlay = false, ...rest }: VideoPlayerProps) {
-  const { startAt = 0, chapters = NO_CHAPTERS, volume, onVolume, onTime, control } = rest
+  const { startAt = 0, chapters = NO_CHAPTERS, volume, onVolume, onTime, control, watermark } = rest
   const { t } = useT('ui')
   const frame = useRef<HTMLElement>(null)
   const media = useRef<HTMLVideoElement>(null)
@@ -106,6 +110,11 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
         onClick={actions.onToggle}
         className="size-full object-contain"
       />
+      {watermark && (
+        <Suspense>
+          <NameOverlay name={watermark} />
+        </Suspense>
+      )}
       {playback.isWaiting && <Spinner size="xl" className="pointer-events-none absolute text-on-scrim" />}
       {source.hasFailed ? (
         <div className="absolute inset-0 grid place-items-center bg-surface">
