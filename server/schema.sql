@@ -1798,6 +1798,32 @@ create table report (
   constraint report_status CHECK (status = ANY (ARRAY['received'::text, 'in_review'::text, 'actioned'::text, 'dismissed'::text]))
 );
 
+create table rss_network (
+  token_id uuid not null,
+  day date not null,
+  network text not null,
+  used_at timestamp with time zone not null,
+  constraint rss_network_pkey PRIMARY KEY (token_id, day, network),
+  constraint rss_network_token_id_fkey FOREIGN KEY (token_id) REFERENCES rss_token(id) ON DELETE CASCADE
+);
+
+create table rss_token (
+  id uuid not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_for text,
+  constraint rss_token_pkey PRIMARY KEY (id),
+  constraint rss_token_hash UNIQUE (token_hash),
+  constraint rss_token_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint rss_token_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint rss_token_revoked CHECK ((revoked_at IS NULL) = (revoked_for IS NULL)),
+  constraint rss_token_revoked_for CHECK (revoked_for = ANY (ARRAY['renewed'::text, 'stopped'::text, 'networks'::text]))
+);
+
 create table sale (
   id uuid not null,
   kind text not null,
@@ -2895,6 +2921,13 @@ CREATE INDEX report_by_updated ON public.report USING btree (updated_at DESC, id
 CREATE INDEX report_decided_by_updated ON public.report USING btree (updated_at) WHERE (status = ANY (ARRAY['actioned'::text, 'dismissed'::text]));
 CREATE UNIQUE INDEX report_one_open_per_reporter ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
 CREATE UNIQUE INDEX report_one_open_per_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
+
+CREATE INDEX rss_network_by_use ON public.rss_network USING btree (used_at);
+
+CREATE INDEX rss_token_by_fan ON public.rss_token USING btree (fan_id);
+CREATE INDEX rss_token_by_performer ON public.rss_token USING btree (performer_id);
+CREATE INDEX rss_token_by_revocation ON public.rss_token USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+CREATE UNIQUE INDEX rss_token_present ON public.rss_token USING btree (fan_id, performer_id) WHERE (revoked_at IS NULL);
 
 CREATE INDEX sale_by_created ON public.sale USING btree (created_at) INCLUDE (kind, performer_id, gross_minor, refunded_gross_minor, fee_minor, refunded_fee_minor);
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);

@@ -17,6 +17,7 @@ import { galleries } from './content/galleries.ts'
 import { insights } from './content/insights.ts'
 import { products } from './content/products.ts'
 import { reactions } from './content/reactions.ts'
+import { rss } from './content/rss.ts'
 import { search } from './content/search.ts'
 import { stories } from './content/stories.ts'
 import { studio } from './content/studio.ts'
@@ -108,6 +109,7 @@ export const contract = {
   ...push,
   ...comments,
   ...reactions,
+  ...rss,
   ...conversations,
   ...preparedMessages,
   ...automations,

@@ -18,6 +18,7 @@ import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
 import { productsRoutes } from '#/content/products/products.routes'
 import { reactionsRoutes } from '#/content/reactions/reactions.routes'
+import { rssRoutes } from '#/content/rss/rss.routes'
 import { searchRoutes } from '#/content/search/search.routes'
 import { storiesRoutes } from '#/content/stories/stories.routes'
 import { studioRoutes } from '#/content/studio/studio.routes'
@@ -182,6 +183,7 @@ function contentHandlers({ ctx }: Domains) {
     ...productsRoutes(ctx),
     ...commentsRoutes(ctx),
     ...reactionsRoutes(ctx),
+    ...rssRoutes(ctx),
     ...searchRoutes(ctx),
     ...studioRoutes(ctx),
     ...storiesRoutes(ctx),

@@ -1,6 +1,7 @@
 /** Every call of the API under `/api`, behind one gate. */
 import { contract } from '@limelight/contract/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mountRss } from '#/content/rss/rss.http'
 import { mountTus } from '#/core/uploads/tus.http'
 import { mountWebhooks } from '#/finance/payments/webhooks/webhooks.http'
 import { mountSpeedTest } from '#/live/connection-check/speed.http'
@@ -76,6 +77,7 @@ export async function mountDomains(
   followLinks(http, ctx, { rateLimiter, callerOf })
   await mountUnsubscribe(http, ctx, { rateLimiter })
   await mountAgeNotice(http, ctx)
+  await mountRss(http, ctx, { rateLimiter, gate: (viewer) => requireAvailableSite(ctx, 'GET /rss', viewer) })
 }
 
 /** What a process that serves no site answers to the others of the site: segments of the live streams that it hosts. */

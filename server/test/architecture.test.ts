@@ -66,6 +66,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/videos': ['items', 'media', 'sellable', 'settings'],
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],
   'content/stories': ['accounts', 'items', 'media', 'performers', 'sellable'],
+  'content/rss': ['accounts', 'age', 'auth', 'items', 'media', 'performers', 'sellable', 'settings'],
   'content/products': ['items', 'media', 'sellable', 'settings'],
   'content/comments': ['blocks', 'items', 'media', 'notifications', 'sellable'],
   'content/reactions': [

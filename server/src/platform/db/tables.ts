@@ -1164,6 +1164,22 @@ export interface DB {
     updated_at: Temporal.Instant
     excerpt: ColumnType<unknown, string | null | undefined, string | null>
   }
+  rss_network: {
+    token_id: string
+    day: string
+    network: string
+    used_at: Temporal.Instant
+  }
+  rss_token: {
+    id: string
+    fan_id: string
+    performer_id: string
+    token_hash: Buffer
+    created_at: Temporal.Instant
+    last_used_at: Temporal.Instant | null
+    revoked_at: Temporal.Instant | null
+    revoked_for: string | null
+  }
   sale: {
     id: string
     kind: string
