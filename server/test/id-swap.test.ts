@@ -209,6 +209,9 @@ const PRIVATE: Record<
 const OPEN = new Set([
   'GET /performers/{id}/plans',
   'GET /performers/{id}/offers',
+  'GET /performers/{id}/rss',
+  'POST /performers/{id}/rss',
+  'DELETE /performers/{id}/rss',
   'GET /performers/{id}/tips',
   'GET /performers/{id}/stories',
   'GET /legal/{kind}',

@@ -20,7 +20,10 @@ const NETWORKS_SHOWN = 20
 
 type Member = Viewer & { id: AccountId }
 
-export async function getAccess(ctx: Ctx, fanId: AccountId, performerId: AccountId): Promise<RssAccess> {
+/** Throws `not_found` for a creator who is not there for the viewer. */
+export async function getAccess(ctx: Ctx, viewer: Member, performerId: AccountId): Promise<RssAccess> {
+  await getOtherPerformer(ctx, performerId, viewer)
+  const fanId = viewer.id
   const [present, hasEpisodes] = await Promise.all([
     queries.findPresent(ctx, { fanId, performerId }),
     queries.hasEpisodes(ctx, performerId),

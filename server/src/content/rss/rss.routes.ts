@@ -5,7 +5,9 @@ import { getAccess, makeAddress, stopAddress } from './rss-address.service.ts'
 
 export function rssRoutes(ctx: Ctx): Handlers<typeof rss> {
   return {
-    'GET /performers/{id}/rss': async ({ caller, params }) => ({ data: await getAccess(ctx, caller.id, params.id) }),
+    'GET /performers/{id}/rss': async ({ caller, viewer, params }) => ({
+      data: await getAccess(ctx, { ...viewer, id: caller.id }, params.id),
+    }),
     'POST /performers/{id}/rss': async ({ caller, viewer, params }) => ({
       data: { url: await makeAddress(ctx, { ...viewer, id: caller.id }, params.id) },
     }),

@@ -137,6 +137,8 @@ const PRIVATE_ROWS = [
   ['stream_moderator', 'performer_id'],
   ['stream_moderator', 'account_id'],
   ['tip_target', 'performer_id'],
+  ['rss_token', 'fan_id'],
+  ['rss_token', 'performer_id'],
   ['upload', 'owner_id'],
 ] as const
 
