@@ -910,6 +910,15 @@ create table mail (
   constraint mail_pkey PRIMARY KEY (id)
 );
 
+create table mailed_creator (
+  account_id uuid not null,
+  performer_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint mailed_creator_pkey PRIMARY KEY (account_id, performer_id),
+  constraint mailed_creator_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint mailed_creator_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
 create table media_file (
   id uuid not null,
   owner_id uuid not null,
@@ -1479,6 +1488,19 @@ create table poll_vote (
   constraint poll_vote_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint poll_vote_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id) ON DELETE CASCADE,
   constraint poll_vote_option_id_fkey FOREIGN KEY (option_id) REFERENCES poll_option(id) ON DELETE CASCADE
+);
+
+create table post_mail (
+  feed_id uuid not null,
+  performer_id uuid not null,
+  after_account_id uuid,
+  sent_count integer not null default 0,
+  asked_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint post_mail_pkey PRIMARY KEY (feed_id),
+  constraint post_mail_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id) ON DELETE CASCADE,
+  constraint post_mail_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint post_mail_sent_count CHECK (sent_count >= 0)
 );
 
 create table private_call (
@@ -2761,6 +2783,8 @@ CREATE INDEX mail_by_sent ON public.mail USING btree (sent_at DESC) WHERE (sent_
 CREATE INDEX mail_given_up_by_created ON public.mail USING btree (created_at DESC) WHERE (gave_up_at IS NOT NULL);
 CREATE INDEX mail_waiting_by_created ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
+CREATE INDEX mailed_creator_by_performer ON public.mailed_creator USING btree (performer_id, account_id);
+
 CREATE INDEX media_file_brand_by_purpose ON public.media_file USING btree (purpose, id DESC) WHERE (purpose = ANY (ARRAY['logo'::text, 'dark-logo'::text, 'icon'::text]));
 CREATE INDEX media_file_by_original ON public.media_file USING btree (copy_of) WHERE (copy_of IS NOT NULL);
 CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id, id DESC) INCLUDE (status, size_bytes, copy_of);
@@ -2859,6 +2883,9 @@ CREATE INDEX photo_by_performer_updated ON public.photo USING btree (performer_i
 
 CREATE INDEX poll_option_by_feed ON public.poll_option USING btree (feed_id, "position");
 CREATE INDEX poll_option_unused_by_created ON public.poll_option USING btree (created_at) WHERE (feed_id IS NULL);
+
+CREATE INDEX post_mail_by_performer ON public.post_mail USING btree (performer_id);
+CREATE INDEX post_mail_open ON public.post_mail USING btree (asked_at) WHERE (done_at IS NULL);
 
 CREATE INDEX private_call_by_conversation ON public.private_call USING btree (conversation_id);
 CREATE INDEX private_call_by_fan ON public.private_call USING btree (fan_id, requested_at DESC);

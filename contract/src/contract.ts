@@ -50,6 +50,7 @@ import { categories } from './people/categories.ts'
 import { follows } from './people/follows.ts'
 import { links } from './people/links.ts'
 import { logins } from './people/logins.ts'
+import { mailedCreators } from './people/mailed-creators.ts'
 import { notifications } from './people/notifications.ts'
 import { operators } from './people/operators.ts'
 import { passkeys } from './people/passkeys.ts'
@@ -103,6 +104,7 @@ export const contract = {
   ...knownFans,
   ...segments,
   ...blocks,
+  ...mailedCreators,
   ...notifications,
   ...ageChecks,
   ...announcements,

@@ -59,6 +59,7 @@ import { categoriesRoutes } from '#/people/categories/categories.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
 import { linksRoutes } from '#/people/links/links.routes'
 import { loginsRoutes } from '#/people/logins/logins.routes'
+import { mailedCreatorsRoutes } from '#/people/notifications/mailed-creators.service'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
 import { pushRoutes } from '#/people/notifications/push.routes'
 import { operatorsRoutes } from '#/people/operators/operators.routes'
@@ -152,6 +153,7 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
     ...applicationsRoutes(ctx),
     ...followsRoutes(ctx),
     ...blocksRoutes(ctx, { stopRenewal, countComments: countAfterBlock, endTeamwork }),
+    ...mailedCreatorsRoutes(ctx),
     ...notificationsRoutes(ctx),
     ...pushRoutes(ctx),
   }

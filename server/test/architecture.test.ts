@@ -247,7 +247,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   ],
   'site/maintenance': ['blocks', 'settings'],
   'site/keys': ['media'],
-  'site/discovery': ['maintenance', 'media', 'performers', 'settings'],
+  'site/discovery': ['feeds', 'maintenance', 'media', 'performers', 'settings'],
   'site/dev': [],
   'site/demo': [
     'accounts',

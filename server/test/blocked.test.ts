@@ -53,6 +53,8 @@ const OF_PERFORMER: Record<string, Case[]> = {
     { url: of('/performers/{performer}/offers') },
     { url: of('/performers/{username}/offers') },
   ],
+  'GET /performers/{id}/post-mails': [{ url: of('/performers/{performer}/post-mails') }],
+  'PUT /performers/{id}/post-mails': [{ url: of('/performers/{performer}/post-mails'), body: () => ({ isOn: true }) }],
   'GET /performers/{id}/rss': [{ url: of('/performers/{performer}/rss') }],
   'POST /performers/{id}/rss': [{ url: of('/performers/{performer}/rss'), body: () => ({}) }],
   'GET /performers/{id}/plans': [

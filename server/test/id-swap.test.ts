@@ -210,6 +210,8 @@ const OPEN = new Set([
   'GET /performers/{id}/plans',
   'GET /performers/{id}/offers',
   'GET /performers/{id}/rss',
+  'GET /performers/{id}/post-mails',
+  'PUT /performers/{id}/post-mails',
   'POST /performers/{id}/rss',
   'DELETE /performers/{id}/rss',
   'GET /performers/{id}/tips',

@@ -3,8 +3,6 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ageCookieOf } from '#/people/age/age-notice.http'
-import { requireConfirmedAge } from '#/people/age/age-notice.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { countryOf } from '#/platform/http/country'
@@ -27,13 +25,19 @@ type Options = {
   rateLimiter: RateLimiter
   /** Throws while the site is closed, to all or to a country. */
   gate: (viewer: Viewer) => Promise<void>
+  /** Throws where a visitor has to confirm their age first. */
+  requireAge: (request: FastifyRequest) => Promise<unknown>
 }
 
 /**
  * Feeds for apps, outside of the contract because they are no JSON. The token in the address is the only proof: it is in no log, no trace and no
  * metric, which name the route, and the answer gives no address of the site a referrer.
  */
-export async function mountRss(http: FastifyInstance, ctx: Ctx, { rateLimiter, gate }: Options): Promise<void> {
+export async function mountRss(
+  http: FastifyInstance,
+  ctx: Ctx,
+  { rateLimiter, gate, requireAge }: Options,
+): Promise<void> {
   await http.register(async (scope) => {
     scope.setErrorHandler(handleError)
     const route = (url: string, read: (request: Request) => Promise<string>) =>
@@ -56,8 +60,7 @@ export async function mountRss(http: FastifyInstance, ctx: Ctx, { rateLimiter, g
     route('/rss/creator/:file', async (request) => {
       const name = NAME.exec(request.params.file)?.[1]
       if (name === undefined) throw new AppError('not_found')
-      const confirmed = ageCookieOf(request, ctx.config)
-      await requireConfirmedAge(ctx, { confirmed, isMember: () => false })
+      await requireAge(request)
       const viewer = { id: undefined, role: 'visitor', country: countryOf(request.ip) } as const
       return readOpenFeed(ctx, name, { viewer, gate })
     })

@@ -591,6 +591,11 @@ export interface DB {
     is_bounced: Generated<boolean>
     resent_at: Temporal.Instant | null
   }
+  mailed_creator: {
+    account_id: string
+    performer_id: string
+    created_at: Temporal.Instant
+  }
   media_file: {
     id: string
     owner_id: string
@@ -953,6 +958,14 @@ export interface DB {
     fan_id: string
     option_id: string
     created_at: Temporal.Instant
+  }
+  post_mail: {
+    feed_id: string
+    performer_id: string
+    after_account_id: string | null
+    sent_count: Generated<number>
+    asked_at: Temporal.Instant
+    done_at: Temporal.Instant | null
   }
   private_call: {
     id: string

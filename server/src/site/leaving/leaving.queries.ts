@@ -113,6 +113,8 @@ const PRIVATE_ROWS = [
   ['fan_note', 'fan_id'],
   ['fan_note', 'performer_id'],
   ['login_identity', 'account_id'],
+  ['mailed_creator', 'account_id'],
+  ['mailed_creator', 'performer_id'],
   ['message_reaction', 'account_id'],
   ['message_version', 'sender_id'],
   ['notification', 'account_id'],
