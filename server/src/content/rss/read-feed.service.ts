@@ -55,7 +55,7 @@ type Words = ReturnType<typeof rssWords>
 type Reason = 'replaced' | 'gone' | 'ended' | 'age'
 type Notice = { reason: Reason; since: Temporal.Instant | null }
 
-/** Undefined where the fan may listen. Whether the creator has closed or blocked them is not told. */
+/** Undefined where the fan may listen. Whether the creator has closed or blocked them stays with the creator. */
 async function noticeFor(ctx: Ctx, viewer: Viewer, row: queries.TokenRow): Promise<Notice | undefined> {
   const standing = await queries.findStanding(ctx, viewer, row.performer_id)
   if (!standing.is_shown) return { reason: 'gone', since: null }

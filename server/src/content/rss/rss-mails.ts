@@ -5,7 +5,7 @@ import english from './words/en.json' with { type: 'json' }
 /** The words of feeds and of the mail about them. */
 export const rssWords = wordsIn(import.meta.dirname, english)
 
-/** With the new address: whoever reads it may listen, so the mail is emptied once it is sent. */
+/** With the new address: everyone who reads it may listen, so the mail is emptied once it is sent. */
 export function replacedMail({ name, url, listUrl }: { name: string; url: string; listUrl: string }): Mail {
   return (language) => {
     const { t } = rssWords(language)

@@ -3,7 +3,7 @@ import type { Jobs } from '#/platform/jobs/jobs'
 import { deleteNetworksBefore, deleteRevokedBefore } from './rss.queries.ts'
 
 const KEEP_NETWORKS_DAYS = 7
-/** As long as that, an app that still asks is told why. */
+/** As long as that, an app that still asks learns why. */
 const KEEP_REVOKED_DAYS = 90
 
 export function handleRss(ctx: Ctx, jobs: Jobs): void {

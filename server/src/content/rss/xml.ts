@@ -6,11 +6,10 @@ type Attributes = Readonly<Record<string, string | number>>
 export type Xml = { readonly xml: string }
 
 /**
- * What XML 1.0 has no place for, not even escaped: control characters other than tabs and line breaks, halves of surrogate pairs, and the two
- * that are no characters.
+ * Control characters other than tabs and line breaks, of which XML 1.0 has no place for most, not even escaped, and the two that are no
+ * characters.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu
 
 export function element(name: string, attributes: Attributes, content: string | number | readonly Xml[] = []): Xml {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)

@@ -108,7 +108,6 @@ export const NOT_HELD: Record<string, string> = {
   'rss_token.performer_id': 'of the fan who listens',
   'mailed_creator.performer_id': 'of the account that gets the mails',
   'post_mail.performer_id': 'what was sent of a post; the post is theirs',
-  'post_mail.after_account_id': 'how far sending has come, not whom',
   'fan_note.performer_id': 'of the fan that the note is about',
   'offer_use.performer_id': 'of the fan who used it',
   'stream_moderator.account_id': 'of the creator who chose them',
