@@ -947,6 +947,15 @@ create table mail (
   constraint mail_pkey PRIMARY KEY (id)
 );
 
+create table mailed_creator (
+  account_id uuid not null,
+  performer_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint mailed_creator_pkey PRIMARY KEY (account_id, performer_id),
+  constraint mailed_creator_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint mailed_creator_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
 create table media_file (
   id uuid not null,
   owner_id uuid not null,
@@ -1540,6 +1549,19 @@ create table poll_vote (
   constraint poll_vote_option_id_fkey FOREIGN KEY (option_id) REFERENCES poll_option(id) ON DELETE CASCADE
 );
 
+create table post_mail (
+  feed_id uuid not null,
+  performer_id uuid not null,
+  after_account_id uuid,
+  sent_count integer not null default 0,
+  asked_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint post_mail_pkey PRIMARY KEY (feed_id),
+  constraint post_mail_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id) ON DELETE CASCADE,
+  constraint post_mail_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint post_mail_sent_count CHECK (sent_count >= 0)
+);
+
 create table private_call (
   id uuid not null,
   conversation_id uuid not null,
@@ -1887,6 +1909,32 @@ create table report (
   constraint report_description CHECK (length(description) <= 2000),
   constraint report_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'photo'::text, 'product'::text, 'comment'::text, 'performer'::text, 'user'::text, 'stream'::text, 'message'::text, 'story'::text])),
   constraint report_status CHECK (status = ANY (ARRAY['received'::text, 'in_review'::text, 'actioned'::text, 'dismissed'::text]))
+);
+
+create table rss_network (
+  token_id uuid not null,
+  day date not null,
+  network text not null,
+  used_at timestamp with time zone not null,
+  constraint rss_network_pkey PRIMARY KEY (token_id, day, network),
+  constraint rss_network_token_id_fkey FOREIGN KEY (token_id) REFERENCES rss_token(id) ON DELETE CASCADE
+);
+
+create table rss_token (
+  id uuid not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_for text,
+  constraint rss_token_pkey PRIMARY KEY (id),
+  constraint rss_token_hash UNIQUE (token_hash),
+  constraint rss_token_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint rss_token_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint rss_token_revoked CHECK ((revoked_at IS NULL) = (revoked_for IS NULL)),
+  constraint rss_token_revoked_for CHECK (revoked_for = ANY (ARRAY['renewed'::text, 'stopped'::text, 'networks'::text]))
 );
 
 create table sale (
@@ -2892,6 +2940,8 @@ CREATE INDEX mail_by_sent ON public.mail USING btree (sent_at DESC) WHERE (sent_
 CREATE INDEX mail_given_up_by_created ON public.mail USING btree (created_at DESC) WHERE (gave_up_at IS NOT NULL);
 CREATE INDEX mail_waiting_by_created ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
+CREATE INDEX mailed_creator_by_performer ON public.mailed_creator USING btree (performer_id, account_id);
+
 CREATE INDEX media_file_brand_by_purpose ON public.media_file USING btree (purpose, id DESC) WHERE (purpose = ANY (ARRAY['logo'::text, 'dark-logo'::text, 'icon'::text]));
 CREATE INDEX media_file_by_original ON public.media_file USING btree (copy_of) WHERE (copy_of IS NOT NULL);
 CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id, id DESC) INCLUDE (status, size_bytes, copy_of);
@@ -2993,6 +3043,9 @@ CREATE INDEX photo_by_performer_updated ON public.photo USING btree (performer_i
 CREATE INDEX poll_option_by_feed ON public.poll_option USING btree (feed_id, "position");
 CREATE INDEX poll_option_unused_by_created ON public.poll_option USING btree (created_at) WHERE (feed_id IS NULL);
 
+CREATE INDEX post_mail_by_performer ON public.post_mail USING btree (performer_id);
+CREATE INDEX post_mail_open ON public.post_mail USING btree (asked_at) WHERE (done_at IS NULL);
+
 CREATE INDEX private_call_by_conversation ON public.private_call USING btree (conversation_id);
 CREATE INDEX private_call_by_fan ON public.private_call USING btree (fan_id, requested_at DESC);
 CREATE INDEX private_call_by_performer ON public.private_call USING btree (performer_id, requested_at DESC);
@@ -3057,6 +3110,13 @@ CREATE INDEX report_by_updated ON public.report USING btree (updated_at DESC, id
 CREATE INDEX report_decided_by_updated ON public.report USING btree (updated_at) WHERE (status = ANY (ARRAY['actioned'::text, 'dismissed'::text]));
 CREATE UNIQUE INDEX report_one_open_per_reporter ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
 CREATE UNIQUE INDEX report_one_open_per_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
+
+CREATE INDEX rss_network_by_use ON public.rss_network USING btree (used_at);
+
+CREATE INDEX rss_token_by_fan ON public.rss_token USING btree (fan_id);
+CREATE INDEX rss_token_by_performer ON public.rss_token USING btree (performer_id);
+CREATE INDEX rss_token_by_revocation ON public.rss_token USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+CREATE UNIQUE INDEX rss_token_present ON public.rss_token USING btree (fan_id, performer_id) WHERE (revoked_at IS NULL);
 
 CREATE INDEX sale_by_created ON public.sale USING btree (created_at) INCLUDE (kind, performer_id, gross_minor, refunded_gross_minor, fee_minor, refunded_fee_minor);
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);

@@ -19,6 +19,7 @@ import { galleries } from './content/galleries.ts'
 import { insights } from './content/insights.ts'
 import { products } from './content/products.ts'
 import { reactions } from './content/reactions.ts'
+import { rss } from './content/rss.ts'
 import { search } from './content/search.ts'
 import { series } from './content/series.ts'
 import { stories } from './content/stories.ts'
@@ -52,6 +53,7 @@ import { categories } from './people/categories.ts'
 import { follows } from './people/follows.ts'
 import { links } from './people/links.ts'
 import { logins } from './people/logins.ts'
+import { mailedCreators } from './people/mailed-creators.ts'
 import { notifications } from './people/notifications.ts'
 import { operators } from './people/operators.ts'
 import { passkeys } from './people/passkeys.ts'
@@ -105,12 +107,14 @@ export const contract = {
   ...knownFans,
   ...segments,
   ...blocks,
+  ...mailedCreators,
   ...notifications,
   ...ageChecks,
   ...announcements,
   ...push,
   ...comments,
   ...reactions,
+  ...rss,
   ...conversations,
   ...preparedMessages,
   ...automations,

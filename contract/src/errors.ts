@@ -64,6 +64,7 @@ export const ERRORS = {
   offer_code_taken: [409, 'This code is already in use. Choose another one.'],
   plan_change_required: [409, 'You already subscribe to another tier. Change your plan instead. Nothing was charged.'],
   downgrade_at_renewal: [409, 'A change to a lower tier or another term starts with the next renewal.'],
+  subscription_required: [403, 'Subscribe to this creator first.'],
   subscription_suspended: [409, 'This subscription is suspended. Contact us for help.'],
   payment_method_missing: [409, 'The card for this payment was removed. Choose another card or your wallet.'],
   already_voted: [409, 'You’ve already voted.'],

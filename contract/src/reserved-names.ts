@@ -41,6 +41,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'post',
   'product',
   'robots.txt',
+  'rss',
   'search',
   'series',
   'share',

@@ -12,6 +12,7 @@ import { writeSpending } from '#/commerce/wallet/spending-mail.service'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { handleItems } from '#/content/items/items.jobs'
 import { isItemAnnounced } from '#/content/items/items.service'
+import { handleRss } from '#/content/rss/rss.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
 import { handleStories } from '#/content/stories/stories.jobs'
 import { registerRollUp } from '#/core/ledger/ledger.service'
@@ -95,6 +96,7 @@ export function connectJobs(
   handleOperations(ctx, jobs, facts)
   handleItems(ctx, jobs)
   handleStories(ctx, jobs)
+  handleRss(ctx, jobs)
   handleGifts(ctx, jobs)
   handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)

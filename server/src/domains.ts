@@ -23,6 +23,7 @@ import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
 import { productsRoutes } from '#/content/products/products.routes'
 import { reactionsRoutes } from '#/content/reactions/reactions.routes'
+import { rssRoutes } from '#/content/rss/rss.routes'
 import { searchRoutes } from '#/content/search/search.routes'
 import { seriesRoutes } from '#/content/series/series.routes'
 import { storiesRoutes } from '#/content/stories/stories.routes'
@@ -64,6 +65,7 @@ import { categoriesRoutes } from '#/people/categories/categories.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
 import { linksRoutes } from '#/people/links/links.routes'
 import { loginsRoutes } from '#/people/logins/logins.routes'
+import { mailedCreatorsRoutes } from '#/people/notifications/mailed-creators.service'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
 import { pushRoutes } from '#/people/notifications/push.routes'
 import { operatorsRoutes } from '#/people/operators/operators.routes'
@@ -157,6 +159,7 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
     ...applicationsRoutes(ctx),
     ...followsRoutes(ctx),
     ...blocksRoutes(ctx, { stopRenewal, countComments: countAfterBlock, endTeamwork }),
+    ...mailedCreatorsRoutes(ctx),
     ...notificationsRoutes(ctx),
     ...pushRoutes(ctx),
   }
@@ -188,6 +191,7 @@ function contentHandlers({ ctx }: Domains) {
     ...productsRoutes(ctx),
     ...commentsRoutes(ctx),
     ...reactionsRoutes(ctx),
+    ...rssRoutes(ctx),
     ...searchRoutes(ctx),
     ...studioRoutes(ctx),
     ...seriesRoutes(ctx),

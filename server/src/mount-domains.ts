@@ -1,6 +1,7 @@
 /** Every call of the API under `/api`, behind one gate. */
 import { contract } from '@limelight/contract/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mountRss } from '#/content/rss/rss.http'
 import { mountTus } from '#/core/uploads/tus.http'
 import { mountWebhooks } from '#/finance/payments/webhooks/webhooks.http'
 import { mountSpeedTest } from '#/live/connection-check/speed.http'
@@ -10,7 +11,8 @@ import { mountStreaming } from '#/live/engine/streaming.http'
 import { mountHls, mountHostFiles } from '#/live/hls/hls.http'
 import type { HlsViewers } from '#/live/hls/hls-viewers.service'
 import type { LiveHost } from '#/live/hosts/live-hosts.service'
-import { mountAgeNotice } from '#/people/age/age-notice.http'
+import { ageCookieOf, mountAgeNotice } from '#/people/age/age-notice.http'
+import { requireConfirmedAge } from '#/people/age/age-notice.service'
 import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { requireFactor } from '#/people/auth/required-factor.service'
 import { followLinks } from '#/people/links/links.http'
@@ -76,6 +78,12 @@ export async function mountDomains(
   followLinks(http, ctx, { rateLimiter, callerOf })
   await mountUnsubscribe(http, ctx, { rateLimiter })
   await mountAgeNotice(http, ctx)
+  await mountRss(http, ctx, {
+    rateLimiter,
+    gate: (viewer) => requireAvailableSite(ctx, 'GET /rss', viewer),
+    requireAge: (request) =>
+      requireConfirmedAge(ctx, { confirmed: ageCookieOf(request, ctx.config), isMember: () => false }),
+  })
 }
 
 /** What a process that serves no site answers to the others of the site: segments of the live streams that it hosts. */

@@ -68,6 +68,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],
   'content/stories': ['accounts', 'items', 'media', 'performers', 'sellable'],
   'content/series': ['items', 'media', 'performers', 'sellable'],
+  'content/rss': ['accounts', 'age', 'auth', 'items', 'media', 'performers', 'sellable', 'settings'],
   'content/products': ['items', 'media', 'sellable', 'settings'],
   'content/comments': ['blocks', 'items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
@@ -250,7 +251,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   ],
   'site/maintenance': ['blocks', 'settings'],
   'site/keys': ['media'],
-  'site/discovery': ['maintenance', 'media', 'performers', 'settings'],
+  'site/discovery': ['feeds', 'maintenance', 'media', 'performers', 'settings'],
   'site/dev': [],
   'site/demo': [
     'accounts',

@@ -55,6 +55,10 @@ const OF_PERFORMER: Record<string, Case[]> = {
     { url: of('/performers/{performer}/offers') },
     { url: of('/performers/{username}/offers') },
   ],
+  'GET /performers/{id}/post-mails': [{ url: of('/performers/{performer}/post-mails') }],
+  'PUT /performers/{id}/post-mails': [{ url: of('/performers/{performer}/post-mails'), body: () => ({ isOn: true }) }],
+  'GET /performers/{id}/rss': [{ url: of('/performers/{performer}/rss') }],
+  'POST /performers/{id}/rss': [{ url: of('/performers/{performer}/rss'), body: () => ({}) }],
   'GET /performers/{id}/plans': [
     { url: of('/performers/{performer}/plans') },
     { url: of('/performers/{username}/plans') },
@@ -206,6 +210,7 @@ const NOT_OF_PERFORMER = new Set([
   'PUT /private-calls/{id}/cancel',
   'PUT /private-calls/{id}/end',
   'POST /gifts/{id}/withdraw',
+  'DELETE /performers/{id}/rss',
   'DELETE /team/memberships/{id}',
   // Of the chats that the creator entrusts to the caller, which a block ends; chat-moderation.test.ts.
   'POST /conversations/stream/{id}/bans',

@@ -257,6 +257,8 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /performers/{id}/tips': [`/performers/${performer.id}/tips`, `/performers/${performer.username}/tips`],
     'GET /performers/{id}/offers': [`/performers/${performer.id}/offers`, `/performers/${performer.username}/offers`],
     'GET /performers/{id}/plans': [`/performers/${performer.id}/plans`, `/performers/${performer.username}/plans`],
+    'GET /performers/{id}/rss': [`/performers/${performer.id}/rss`],
+    'GET /performers/{id}/post-mails': [`/performers/${performer.id}/post-mails`],
     'GET /performers/{id}/stories': [`/performers/${performer.id}/stories`],
     // Only those who may see it hear of it; stories.test.ts.
     'GET /stories/{id}': storyIds.map((id) => `/stories/${id}`),

@@ -225,6 +225,11 @@ const PRIVATE: Record<
 const OPEN = new Set([
   'GET /performers/{id}/plans',
   'GET /performers/{id}/offers',
+  'GET /performers/{id}/rss',
+  'GET /performers/{id}/post-mails',
+  'PUT /performers/{id}/post-mails',
+  'POST /performers/{id}/rss',
+  'DELETE /performers/{id}/rss',
   'GET /performers/{id}/tips',
   'GET /performers/{id}/stories',
   'GET /performers/{id}/series',

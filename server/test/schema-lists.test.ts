@@ -120,6 +120,7 @@ const SERVER_ONLY = new Set([
   'subscription_months',
   'payment_subscription_type',
   'receipt_kind',
+  'rss_token_revoked_for',
   'refund_destination',
   'sandbox_charge_outcome',
   'subscription_method',

@@ -138,6 +138,7 @@ import type siteNotifications from './site/notifications/words/en.json'
 import type sitePages from './site/pages/words/en.json'
 import type sitePayments from './site/payments/words/en.json'
 import type sitePerformers from './site/performers/words/en.json'
+import type sitePostMails from './site/post-mails/words/en.json'
 import type siteProducts from './site/products/words/en.json'
 import type siteSearch from './site/search/words/en.json'
 import type siteSecondFactor from './site/second-factor/words/en.json'
@@ -283,6 +284,7 @@ declare module './platform/i18n/use-t.ts' {
     'site/invitation': typeof siteInvitation
     'site/live': typeof siteLive
     'site/notifications': typeof siteNotifications
+    'site/post-mails': typeof sitePostMails
     'site/pages': typeof sitePages
     'site/payments': typeof sitePayments
     'site/performers': typeof sitePerformers

@@ -79,6 +79,8 @@ export const FanSubscription = Subscription.extend({
     .nullable(),
   /** Of the plan that it has; null for free days. */
   planId: PlanId.nullable(),
+  /** Whether the creator has published audio or videos in posts, for podcast apps. */
+  hasEpisodes: z.boolean(),
 })
 export type FanSubscription = z.output<typeof FanSubscription>
 export const PerformerSubscription = Subscription.extend({ fan: party })

@@ -84,7 +84,11 @@ export const Feed = z.object({
 export type Feed = z.output<typeof Feed>
 
 /** The owner also sees what a feed has earned. */
-export const StudioFeed = Feed.extend(studioShape)
+export const StudioFeed = Feed.extend({
+  ...studioShape,
+  /** Null: it is not sent by mail. `sent`: to so many until now. */
+  mailing: z.object({ sent: z.int(), isDone: z.boolean() }).nullable(),
+})
 export type StudioFeed = z.output<typeof StudioFeed>
 
 const feedFields = {
@@ -110,6 +114,8 @@ const feedFields = {
   pollExpiredAt: Instant.nullable(),
   /** An own product, or one whose performer shares their sales. */
   productId: ProductId.nullable(),
+  /** To those who asked for the creator’s posts by mail, once it is published. What was begun cannot be taken back. */
+  sendByMail: z.boolean(),
 }
 export const CreateFeedBody = z.strictObject({
   type: z.enum(FEED_TYPES),
@@ -129,6 +135,7 @@ export const CreateFeedBody = z.strictObject({
   pollDescription: feedFields.pollDescription.default(''),
   pollExpiredAt: feedFields.pollExpiredAt.optional(),
   productId: feedFields.productId.optional(),
+  sendByMail: feedFields.sendByMail.optional(),
 })
 export const UpdateFeedBody = z
   .strictObject({

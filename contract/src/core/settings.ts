@@ -81,6 +81,8 @@ export const SETTINGS = {
   maintenanceImage: shown('general', url, ''),
   /** Broadcasts to at least so many fans reach those who are away when these come back. */
   lazyBroadcastFrom: hidden('general', count(0, 1_000_000_000), 100_000),
+  /** Posts by mail in an hour, of the whole site: mail services distrust a sender that begins with many. */
+  postMailsPerHour: hidden('general', count(0, 1_000_000), 1_000),
   /** Whether what pages report of errors of their scripts is stored. */
   browserErrors: hidden('general', z.boolean(), true),
   setupGuide: hidden('general', z.boolean(), true),

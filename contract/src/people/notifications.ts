@@ -198,7 +198,14 @@ const settings = ok(z.object({ kinds: z.array(NotificationSetting) }))
 
 /** Of an unsubscribe link. */
 const UnsubscribeToken = opaque(600)
-const unsubscribed = ok(z.object({ kinds: z.array(z.enum(NOTIFICATION_KINDS)), isUnsubscribed: z.boolean() }))
+const unsubscribed = ok(
+  z.object({
+    kinds: z.array(z.enum(NOTIFICATION_KINDS)),
+    /** Whose posts came by mail. */
+    creator: z.string().nullable(),
+    isUnsubscribed: z.boolean(),
+  }),
+)
 
 export const notifications = defineApi({
   'GET /notifications': {

@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'report',
   'receipt',
   'gift',
+  'post',
   'welcome',
   'charge',
   'suspension',

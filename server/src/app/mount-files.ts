@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
 import { canDownloadProduct } from '#/content/products/products.service'
+import { readerOfRss } from '#/content/rss/rss-address.service'
 import { mountMedia } from '#/core/media/media.http'
 import { isWithheld } from '#/people/accounts/withheld.service'
 import { ageCookieOf } from '#/people/age/age-notice.http'
@@ -9,6 +10,7 @@ import { requireConfirmedAge } from '#/people/age/age-notice.service'
 import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { closeMedia } from '#/people/blocks/closed-media.http'
 import type { Ctx } from '#/platform/ctx'
+import { countryOf } from '#/platform/http/country'
 import { canStreamFile } from '../file-owners.ts'
 import type { People } from './open-people.ts'
 
@@ -17,6 +19,7 @@ export function mountFiles(http: FastifyInstance, ctx: Ctx, { viewerAt }: Pick<P
   mountMedia(http, {
     ctx,
     viewerAt,
+    readerOfRss: (id, request) => readerOfRss(ctx, id, countryOf(request.ip)),
     canDownload: (fileId, viewer) => canDownloadProduct(ctx, viewer, fileId),
     canStream: (file, viewer) => canStreamFile(ctx, file, viewer),
     isWithheld: (ownerId) => isWithheld(ctx, ownerId),

@@ -58,11 +58,12 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, output: Output
   return log
 }
 
-/** Tokens travel in the query of a socket and in the path of media and live streams: none may reach a log. */
+/** Tokens travel in the query of a socket and in the path of media, live streams and feeds of podcasts: none may reach a log. */
 export function redactUrl(url: string): string {
   return url
     .replace(/([?&]token=)[^&]*/g, '$1[redacted]')
     .replace(/^\/media\/(?!public\/)[^/]+\//, '/media/[redacted]/')
+    .replace(/^\/rss\/(?!creator\/)[^/?]+/, '/rss/[redacted]')
     .replace(/^\/api\/streaming\/hls\/[^/]+\//, '/api/streaming/hls/[redacted]/')
 }
 

@@ -30,6 +30,7 @@ import {
   LayoutGrid as layoutGridNode,
   ListChecks as listChecksNode,
   Lock as lockNode,
+  Mail as mailNode,
   MapPin as mapPinNode,
   MessageCircle as messageCircleNode,
   Moon as moonNode,
@@ -91,6 +92,7 @@ export const Info: Icon = iconOf(infoNode)
 export const LayoutGrid: Icon = iconOf(layoutGridNode)
 export const ListChecks: Icon = iconOf(listChecksNode)
 export const Lock: Icon = iconOf(lockNode)
+export const Mail: Icon = iconOf(mailNode)
 export const MapPin: Icon = iconOf(mapPinNode)
 export const MessageCircle: Icon = iconOf(messageCircleNode)
 export const Moon: Icon = iconOf(moonNode)

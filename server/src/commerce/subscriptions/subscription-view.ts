@@ -16,6 +16,7 @@ export function toFanSubscription(row: SubscriptionView): FanSubscription {
     cardId: row.card_id,
     performer: partyOf(row),
     planId: row.plan_id,
+    hasEpisodes: row.has_episodes,
     // A change to another plan is at its own price.
     offerPayments: row.next_plan_id === null ? row.offer_payments_left : 0,
     nextPlan: nextPlanOf(row),

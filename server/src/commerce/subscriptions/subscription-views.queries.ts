@@ -25,6 +25,8 @@ export type SubscriptionView = SubscriptionRow & {
   next_tier_name: string | null
   // Of its tier.
   tier_name: string
+  /** Whether the creator has published audio or videos in posts. */
+  has_episodes: boolean
   // Of the other side.
   other_id: AccountId
   username: string | null
@@ -36,6 +38,10 @@ const viewColumns = sql`${columns}, c.gateway, c.brand, c.last4,
   case when plan.is_offered and tier.state = 'active' then plan.price_minor end as present_minor,
   case when np.is_offered and nt.state = 'active' then np.price_minor end as next_present_minor,
   np.months as next_months, nt.rank as next_rank, nt.name as next_tier_name, tier.name as tier_name,
+  exists (
+    select from feed e
+    where e.performer_id = s.performer_id and e.type in ('audio', 'video') and e.status = 'active' and e.is_processed and e.deleted_at is null
+  ) as has_episodes,
   a.id as other_id, a.username, a.name, a.avatar_file_id`
 const viewFrom = (otherSide: 's.fan_id' | 's.performer_id') => sql`
     subscription s

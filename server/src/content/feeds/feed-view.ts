@@ -36,7 +36,7 @@ export function toFeed(row: FeedRow, { viewer, sign, now, names }: Seeing): Feed
 }
 
 export function toStudioFeed(row: FeedRow, seeing: Seeing): StudioFeed {
-  return { ...toFeed(row, seeing), ...studioFieldsOf(row) }
+  return { ...toFeed(row, seeing), ...studioFieldsOf(row), mailing: row.mailing }
 }
 
 /**

@@ -4,12 +4,14 @@ import type { Jobs } from '#/platform/jobs/jobs'
 import { applyTerms } from './feed-terms.service.ts'
 import { notifyMentioned } from './mentions.service.ts'
 import { collectUnusedOptions } from './polls.service.ts'
+import { sendPostMails } from './post-mails.service.ts'
 
 /** How late a post may end or open. */
 const TERMS_EVERY_MS = 5_000
 
 export function handleFeeds(ctx: Ctx, jobs: Jobs): void {
   jobs.every('feed-terms', TERMS_EVERY_MS, () => applyTerms(ctx))
+  jobs.schedule('post-mails', '* * * * *', () => sendPostMails(ctx), { timeoutSeconds: 600 })
   jobs.sweep('poll-options-collect', '23 * * * *', ['poll_option'], (signal) => collectUnusedOptions(ctx, signal))
   jobs.handle('item-published', {}, async ({ kind, id, performerId }) => {
     if (kind === 'feed') await notifyMentioned(ctx, { id, performerId: AccountId.parse(performerId) })

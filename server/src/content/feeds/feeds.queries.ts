@@ -25,6 +25,8 @@ export type FeedRow = Omit<ItemColumns, 'id'> & {
   poll_options: { id: PollOptionId; description: string; votes: number }[] | null
   voted_id: PollOptionId | null
   product: AttachedRow | null
+  /** For its creator only. */
+  mailing: { sent: number; isDone: boolean } | null
 }
 
 export type AttachedRow = {
@@ -77,7 +79,10 @@ export async function findFeedPage(
       case when i.type = 'poll' then (
         select v.option_id from poll_vote v where v.feed_id = i.id and v.fan_id = ${viewer.id ?? null}
       ) end as voted_id,
-      case when i.product_id is not null then ${attachedProduct(viewer)} end as product
+      case when i.product_id is not null then ${attachedProduct(viewer)} end as product,
+      case when i.performer_id = ${viewer.id ?? null} then (
+        select json_build_object('sent', pm.sent_count, 'isDone', pm.done_at is not null) from post_mail pm where pm.feed_id = i.id
+      ) end as mailing
     from page
     join feed i on i.id = page.id
     join account a on a.id = i.performer_id

@@ -16,6 +16,7 @@ import { requireCoherent, requireComplete, requireOpenAt } from './feed-rules.ts
 import { termsAfter } from './feed-terms.ts'
 import { listOptionIds } from './polls.queries.ts'
 import { changePoll, placePoll } from './polls.service.ts'
+import { deletePostMail, insertPostMail } from './post-mails.queries.ts'
 
 type NewFeed = Output<typeof CreateFeedBody>
 type Update = Output<typeof UpdateFeedBody>
@@ -55,6 +56,7 @@ export async function createFeed(tx: Tx, performerId: AccountId, body: NewFeed):
   })
   await queries.replaceFeedFiles(tx, id, body.fileIds)
   await placePoll(tx, { feedId: id, performerId, ids: body.pollIds })
+  if (body.sendByMail) await insertPostMail(tx, { feedId: id, performerId })
   await refreshVisibility(tx, { kind: 'feed', id })
   return id
 }
@@ -96,6 +98,8 @@ export async function changeFeed(tx: Tx, performerId: AccountId, id: FeedId, upd
     ...(update.teaserId !== undefined && { teaser_file_id: update.teaserId }),
     ...(update.productId !== undefined && { product_id: update.productId }),
   })
+  if (update.sendByMail === true) await insertPostMail(tx, { feedId: id, performerId })
+  if (update.sendByMail === false) await deletePostMail(tx, id)
   await refreshVisibility(tx, ref, { before })
 }
 

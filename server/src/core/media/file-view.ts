@@ -83,6 +83,7 @@ export function hasOriginal({ status, retryable }: Pick<MediaRow, 'status' | 're
 export function opensVariant(scope: MediaScope, purpose: FilePurpose, name: string): boolean {
   switch (scope) {
     case 'stream':
+    case 'rss':
       return isStreamed(name)
     case 'full':
       return !isStreamed(name) && name !== SOLD_AS_IS
@@ -153,6 +154,11 @@ function addressesOf(
   const clip = names.find((name) => CLIPS.includes(name))
   if (clip) return { thumbnails, url: `${prefix}/${clip}` }
   return largest ? { thumbnails, url: `${prefix}/${largest}` } : { thumbnails }
+}
+
+/** What an app without a session plays, of the names that a file has: the recording, or the playlist of a video. */
+export function playedName(names: readonly string[]): string | undefined {
+  return names.find((name) => name === AUDIO) ?? names.find((name) => name === MASTER_PLAYLIST)
 }
 
 function streamPrefixOf({ id }: ShownFile, { viewerId, sign }: Pick<ViewOptions, 'viewerId' | 'sign'>): string {

@@ -19,6 +19,8 @@ export type GrantOptions = {
   ctx: Ctx
   /** The viewer, by the session and the address of the request. */
   viewerAt: (request: FastifyRequest) => Promise<Viewer>
+  /** Whom a feed's address is for, by its id, while it works; undefined otherwise. */
+  readerOfRss?: (id: string, request: FastifyRequest) => Promise<Viewer | undefined>
   /** Throws where a visitor has to confirm their age first; whether the site asks for it at all. */
   requireAge: (request: FastifyRequest) => Promise<boolean>
   /** Throws where the site wants a proof of age before anyone sees what creators publish. */
@@ -32,7 +34,13 @@ export type MediaGrants = {
   openExpired(request: FastifyRequest): Promise<Granted>
 }
 
-export function createMediaGrants({ ctx, viewerAt, requireAge, requireAgeCheck }: GrantOptions): MediaGrants {
+export function createMediaGrants({
+  ctx,
+  viewerAt,
+  readerOfRss,
+  requireAge,
+  requireAgeCheck,
+}: GrantOptions): MediaGrants {
   const tokens = mediaTokensFor(ctx)
   /** A page has dozens of pictures: who has proved their age is not looked up for each. */
   const proved = new LRUCache<string, true>({ max: 50_000, ttl: PROVED_TTL_MS })
@@ -42,12 +50,20 @@ export function createMediaGrants({ ctx, viewerAt, requireAge, requireAgeCheck }
     if (accountId !== undefined) proved.set(accountId, true)
   }
 
+  /** The session of a browser says nothing about who has a feed. */
+  async function viewerOfGrant({ scope, viewerId }: MediaGrant, request: FastifyRequest): Promise<Viewer> {
+    if (scope !== 'rss' || viewerId === undefined) return viewerAt(request)
+    const reader = await readerOfRss?.(viewerId, request)
+    if (!reader) throw new AppError('not_found')
+    return reader
+  }
+
   return {
     async open({ request, address }) {
       const grant = verified(tokens, address)
       // Other addresses are signed for a member.
       if (grant.viewerId === undefined) await requireAge(request)
-      const viewer = await viewerAt(request)
+      const viewer = await viewerOfGrant(grant, request)
       await requireProof(viewer.id ?? grant.viewerId)
       if (isOfSomebodyElse(grant, viewer)) throw new AppError('not_found')
       return { grant, viewer }
@@ -67,6 +83,7 @@ export function createMediaGrants({ ctx, viewerAt, requireAge, requireAgeCheck }
 
 /** Pictures also load without a session (other clients, a proxy in between) for their five minutes, never with another's. */
 function isOfSomebodyElse({ scope, viewerId }: MediaGrant, viewer: Viewer): boolean {
+  if (scope === 'rss') return false
   const needsSession = scope !== 'full' && scope !== 'preview'
   return viewerId !== undefined && viewer.id !== viewerId && (needsSession || viewer.id !== undefined)
 }

@@ -5,15 +5,15 @@ import type { Clock } from '#/platform/clock'
 /**
  * `full`: the pictures of an unlocked file. `preview`: the public part of a locked one. `stream`: a video's HLS files
  * or an audio recording; `download`: a file that was bought; `zip`: all pictures of a gallery, whose id then takes the file's place.
- * The last three open nothing without the viewer's session and a fresh answer to "may they?". The order is that of the
- * numbers inside tokens.
+ * These three open nothing without the viewer's session and a fresh answer to "may they?". `rss`: as `stream`, for apps that have no
+ * session: the address of a feed, by its id, takes the viewer's place. The order is that of the numbers inside tokens.
  */
-export const MEDIA_SCOPES = ['full', 'preview', 'stream', 'download', 'zip'] as const
+export const MEDIA_SCOPES = ['full', 'preview', 'stream', 'download', 'zip', 'rss'] as const
 export type MediaScope = (typeof MEDIA_SCOPES)[number]
 
 export type MediaGrant = {
   scope: MediaScope
-  /** Undefined: a visitor. */
+  /** Undefined: a visitor. Of `rss` the id of a feed's address. */
   viewerId: string | undefined
   expiresAt: Temporal.Instant
 }
@@ -33,6 +33,8 @@ const PICTURE_GRID_S = 150
 const STREAM_TTL_S = 6 * 3600
 /** Long enough for a click; a saved link is requested again. */
 const DOWNLOAD_TTL_S = 15 * 60
+/** Feeds that are read again within six hours have not changed; their addresses last for 18 to 24 hours. */
+const RSS_GRID_S = 6 * 3600
 const PAYLOAD_BYTES = 21
 /** 128 bits: half a SHA-256 makes addresses short and cannot be guessed. */
 const MAC_BYTES = 16
@@ -73,6 +75,7 @@ export function createMediaTokens({ key, clock }: { key: Buffer; clock: Clock })
 
 function expiryOf(scope: MediaScope, nowS: number): number {
   if (scope === 'stream') return nowS + STREAM_TTL_S
+  if (scope === 'rss') return (Math.floor(nowS / RSS_GRID_S) + 4) * RSS_GRID_S
   if (scope === 'download' || scope === 'zip') return nowS + DOWNLOAD_TTL_S
   // 150 to 300 seconds ahead.
   return (Math.floor(nowS / PICTURE_GRID_S) + 2) * PICTURE_GRID_S

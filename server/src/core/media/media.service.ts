@@ -17,7 +17,7 @@ import { countUnrendered } from './quota.queries.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { processTopicOf } from './rendition-plan.ts'
 
-export { fileProgress, fileView, type ShownFile, type ViewOptions } from './file-view.ts'
+export { fileProgress, fileView, playedName, type ShownFile, type ViewOptions } from './file-view.ts'
 export type { MediaRow } from './media.queries.ts'
 export { uploadedPartKey, uploadedPartsPrefix } from './media-keys.ts'
 export type { MediaTokens } from './media-token.ts'

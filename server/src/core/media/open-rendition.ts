@@ -8,7 +8,7 @@ import { hasOriginal, isBrandPurpose, isPublicPurpose, opensVariant } from './fi
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { type Address, type Asked, isFileId } from './media-grants.ts'
 import { ORIGINAL } from './media-keys.ts'
-import type { MediaGrant } from './media-token.ts'
+import type { MediaGrant, MediaScope } from './media-token.ts'
 import { createOwnerGate } from './owner-gate.ts'
 import type { Rendition } from './rendition-reader.ts'
 import type { Opened } from './send-rendition.ts'
@@ -57,7 +57,7 @@ export function createRenditions(options: OpenOptions, ttls: Ttls): Renditions {
       if (await owners.isClosed(found.ownerId, async () => viewer)) throw new AppError('not_found')
       const isOpenAnyway = viewer.id === found.ownerId || viewer.role === 'operator'
       if (found.isWithheld && !isOpenAnyway) throw new AppError('not_found')
-      if (scope === 'stream' && !(await mayStream({ ...found, id: fileId }, viewer))) throw new AppError('not_found')
+      if (isPlayed(scope) && !(await mayStream({ ...found, id: fileId }, viewer))) throw new AppError('not_found')
       if (scope !== 'download')
         return { rendition: found, cacheControl: cacheControlOf({ scope, expiresAt }, ctx.clock.now()) }
       const mayHave = viewer.id && (found.ownerId === viewer.id || (await options.canDownload?.(fileId, viewer)))
@@ -95,9 +95,14 @@ async function openOriginal(ctx: Ctx, { fileId, viewer }: { fileId: string; view
 }
 
 function cacheControlOf({ scope, expiresAt }: Pick<MediaGrant, 'scope' | 'expiresAt'>, now: Temporal.Instant): string {
-  if (scope === 'stream') return 'private, no-store'
+  if (isPlayed(scope)) return 'private, no-store'
   const seconds = Math.floor((expiresAt.epochMilliseconds - now.epochMilliseconds) / 1000)
   return `private, max-age=${Math.max(0, seconds)}, immutable`
+}
+
+/** Asked about again while it plays. */
+function isPlayed(scope: MediaScope): boolean {
+  return scope === 'stream' || scope === 'rss'
 }
 
 type FileOfRendition = Pick<MediaRow, 'purpose' | 'ownerId' | 'originalName' | 'storedId' | 'isWithheld'>

@@ -18,7 +18,7 @@ export function notificationsRoutes(ctx: Ctx): Handlers<typeof notifications> {
       data: { kinds: await changeSettings(ctx, caller, body.kinds) },
     }),
     'POST /notifications/unsubscribe': async ({ body }) => ({
-      data: { kinds: await unsubscribe(ctx, body), isUnsubscribed: body.isUnsubscribed },
+      data: { ...(await unsubscribe(ctx, body)), isUnsubscribed: body.isUnsubscribed },
     }),
   }
 }

@@ -8,7 +8,8 @@ import { seal, unseal } from '#/platform/sealing'
 
 /** What the email was about, and how often each came, so that it can be undone. */
 const Kinds = z.partialRecord(z.enum(NOTIFICATION_KINDS), z.enum(EMAIL_CADENCES))
-const Content = z.object({ accountId: AccountId, kinds: Kinds })
+/** `performerId`: whose posts came by mail. */
+const Content = z.object({ accountId: AccountId, kinds: Kinds, performerId: AccountId.optional() })
 export type Subscribed = z.output<typeof Kinds>
 export type UnsubscribeContent = z.output<typeof Content>
 

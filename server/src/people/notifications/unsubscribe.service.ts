@@ -2,27 +2,32 @@ import { AppError } from '@limelight/contract/errors'
 import { isFixed, NOTIFICATION_KINDS, type NotificationKind } from '@limelight/contract/people/notifications'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
+import { deleteMailed, insertMailed } from './mailed-creators.queries.ts'
 import { saveSettings } from './notifications.queries.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 /**
- * Switches the emails that a link names off, or back to what they were. Returns their kinds. Repeating changes nothing. Throws
+ * Switches the emails that a link names off, or back to what they were. Returns their kinds, and the name of whose posts they were. Repeating changes nothing. Throws
  * `token_invalid`, also for accounts that are gone.
  */
 export async function unsubscribe(
   ctx: Ctx,
   { token, isUnsubscribed }: { token: string; isUnsubscribed: boolean },
-): Promise<NotificationKind[]> {
-  const { accountId, kinds } = readUnsubscribeToken(ctx.config, token)
+): Promise<{ kinds: NotificationKind[]; creator: string | null }> {
+  const { accountId, kinds, performerId } = readUnsubscribeToken(ctx.config, token)
   const named = NOTIFICATION_KINDS.filter((kind) => kinds[kind] !== undefined && !isFixed(kind, 'email'))
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     if ((await findAccounts(tx, [accountId])).length === 0) throw new AppError('token_invalid')
     const rows = named.map((kind) => {
       const before = kinds[kind] ?? 'off'
       const cadence = isUnsubscribed || before === 'off' ? null : before
       return { kind, channel: 'email' as const, is_enabled: cadence !== null, cadence }
     })
-    await saveSettings(tx, accountId, rows)
+    if (rows.length > 0) await saveSettings(tx, accountId, rows)
+    if (performerId === undefined) return { kinds: named, creator: null }
+    if (isUnsubscribed) await deleteMailed(tx, { accountId, performerId })
+    else await insertMailed(tx, { accountId, performerId })
+    const [performer] = await findAccounts(tx, [performerId])
+    return { kinds: named, creator: performer?.name ?? null }
   })
-  return named
 }

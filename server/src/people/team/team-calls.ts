@@ -50,6 +50,7 @@ const OF_EVERYBODY: Rules = {
 const OF_POSTS: Rules = {
   'GET /performer/feeds': posts(),
   'GET /performer/feeds/calendar': posts(),
+  'GET /performer/post-mails': posts(),
   'GET /performer/feeds/{id}': posts(),
   'GET /performer/feeds/file/{fileId}/status': posts(),
   'POST /performer/feeds': posts('post_created'),

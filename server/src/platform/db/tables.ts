@@ -612,6 +612,11 @@ export interface DB {
     is_bounced: Generated<boolean>
     resent_at: Temporal.Instant | null
   }
+  mailed_creator: {
+    account_id: string
+    performer_id: string
+    created_at: Temporal.Instant
+  }
   media_file: {
     id: string
     owner_id: string
@@ -991,6 +996,14 @@ export interface DB {
     option_id: string
     created_at: Temporal.Instant
   }
+  post_mail: {
+    feed_id: string
+    performer_id: string
+    after_account_id: string | null
+    sent_count: Generated<number>
+    asked_at: Temporal.Instant
+    done_at: Temporal.Instant | null
+  }
   private_call: {
     id: string
     conversation_id: string
@@ -1225,6 +1238,22 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     excerpt: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  rss_network: {
+    token_id: string
+    day: string
+    network: string
+    used_at: Temporal.Instant
+  }
+  rss_token: {
+    id: string
+    fan_id: string
+    performer_id: string
+    token_hash: Buffer
+    created_at: Temporal.Instant
+    last_used_at: Temporal.Instant | null
+    revoked_at: Temporal.Instant | null
+    revoked_for: string | null
   }
   sale: {
     id: string

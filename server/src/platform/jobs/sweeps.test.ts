@@ -47,6 +47,8 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string; link: stri
     `(id, object_type, object_id, category, status, created_at, updated_at) select ${UUID}, 'performer', '${performer}', 'other', 'dismissed', ${OLD}, ${OLD}`,
   team_activity: ({ fan, performer }) =>
     `(id, creator_id, member_id, act, created_at) select ${UUID}, '${performer}', '${fan}', 'post_created', ${OLD}`,
+  rss_token: ({ fan, performer }) =>
+    `(id, fan_id, performer_id, token_hash, created_at, revoked_at, revoked_for) select ${UUID}, '${fan}', '${performer}', sha256(n::text::bytea), ${OLD}, ${OLD}, 'renewed'`,
   sandbox_charge: () => `(charge_key, outcome, created_at) select 'c' || n, 'success', ${OLD}`,
 }
 /** What their domains' own tests delete: files belong to them, or rows that others refer to. */
@@ -56,6 +58,7 @@ const TESTED_ELSEWHERE = new Set([
   'push_subscription',
   'upload',
   'performer_document',
+  'rss_network',
   'story',
   'story_view',
   'take_down',

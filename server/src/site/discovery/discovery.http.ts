@@ -1,5 +1,6 @@
 import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { openPictureOf } from '#/content/feeds/post-mails.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import { countryOf } from '#/platform/http/country'
@@ -35,6 +36,11 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
       const card = await cardFor({ username: file.slice(0, -'.jpg'.length), country: countryOf(request.ip) })
       // Creators close their pages to some countries, so no cache between shares it.
       return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(card)
+    })
+    // Of posts that are open to everyone, for mails: the address of a file itself ends after some minutes.
+    scope.get<{ Params: { id: string } }>('/share/post/:id', async (request, reply) => {
+      const path = await openPictureOf(ctx, request.params.id)
+      return reply.header('cache-control', 'private, max-age=60').redirect(path, 302)
     })
     scope.get<{ Params: { file: string } }>('/share/icon/:file', async (request, reply) => {
       const { file } = request.params

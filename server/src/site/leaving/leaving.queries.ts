@@ -113,6 +113,8 @@ const PRIVATE_ROWS = [
   ['fan_note', 'fan_id'],
   ['fan_note', 'performer_id'],
   ['login_identity', 'account_id'],
+  ['mailed_creator', 'account_id'],
+  ['mailed_creator', 'performer_id'],
   ['message_reaction', 'account_id'],
   ['message_version', 'sender_id'],
   ['notification', 'account_id'],
@@ -138,6 +140,8 @@ const PRIVATE_ROWS = [
   ['stream_moderator', 'performer_id'],
   ['stream_moderator', 'account_id'],
   ['tip_target', 'performer_id'],
+  ['rss_token', 'fan_id'],
+  ['rss_token', 'performer_id'],
   ['upload', 'owner_id'],
 ] as const
 

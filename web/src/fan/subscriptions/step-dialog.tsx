@@ -1,10 +1,14 @@
 import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
+import { lazy, Suspense } from 'react'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePaymentDialog } from './change-payment-dialog.tsx'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { AgreeDialog } from './price-consent-dialog.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
 import type { SubscriptionStep } from './subscription-steps.ts'
+
+/** Few listen in an app. */
+const PodcastDialog = lazy(() => import('./podcast-dialog.tsx'))
 
 export interface StepDialogProps {
   step: SubscriptionStep
@@ -23,6 +27,12 @@ export function StepDialog({ step, subscription, onClose }: StepDialogProps) {
       return <ChangePaymentDialog subscription={subscription} onClose={onClose} />
     case 'change':
       return <ChangePlanDialog subscription={subscription} onClose={onClose} />
+    case 'listen':
+      return (
+        <Suspense>
+          <PodcastDialog subscription={subscription} onClose={onClose} />
+        </Suspense>
+      )
     case 'agree':
       return subscription.offeredPrice === null ? null : (
         <AgreeDialog subscription={subscription} offered={subscription.offeredPrice} onClose={onClose} />

@@ -21,6 +21,11 @@ export function SubscriptionActions({ subscription, offers, onStep }: Subscripti
           {t('changePlan')}
         </Button>
       )}
+      {offers.canListen && (
+        <Button variant="ghost" size="sm" aria-label={about(t('podcast.open'))} onClick={() => onStep('listen')}>
+          {t('podcast.open')}
+        </Button>
+      )}
       {offers.canPayOtherwise && (
         <Button variant="ghost" size="sm" aria-label={about(t('changePayment'))} onClick={() => onStep('pay')}>
           {t('changePayment')}

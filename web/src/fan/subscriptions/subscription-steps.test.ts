@@ -2,7 +2,7 @@ import type { FanSubscription } from '@limelight/contract/commerce/subscriptions
 import { expect, test } from 'vitest'
 import { type Offers, offersOf } from './subscription-steps.ts'
 
-type State = Pick<FanSubscription, 'status' | 'type' | 'isRenewing'>
+type State = Pick<FanSubscription, 'status' | 'type' | 'isRenewing'> & { hasEpisodes?: boolean }
 const CASES: [State, (keyof Offers)[]][] = [
   [{ status: 'active', type: 'monthly', isRenewing: true }, ['canCancel', 'canPayOtherwise', 'canChange']],
   [{ status: 'past_due', type: 'yearly', isRenewing: true }, ['canCancel', 'canPayOtherwise', 'canChange']],
@@ -12,9 +12,12 @@ const CASES: [State, (keyof Offers)[]][] = [
   [{ status: 'active', type: 'free', isRenewing: false }, ['canSubscribe']],
   [{ status: 'suspended', type: 'free', isRenewing: false }, []],
   [{ status: 'suspended', type: 'monthly', isRenewing: true }, ['canCancel']],
+  [{ status: 'trialing', type: 'free', isRenewing: false, hasEpisodes: true }, ['canSubscribe', 'canListen']],
+  [{ status: 'expired', type: 'monthly', isRenewing: false, hasEpisodes: true }, ['canSubscribe']],
+  [{ status: 'suspended', type: 'free', isRenewing: false, hasEpisodes: true }, []],
 ]
 
 test.each(CASES)('%o offers %j', (state, expected) => {
-  const offered = Object.entries(offersOf(state)).filter(([, isOffered]) => isOffered)
+  const offered = Object.entries(offersOf({ hasEpisodes: false, ...state })).filter(([, isOffered]) => isOffered)
   expect(offered.map(([name]) => name)).toEqual(expected)
 })

@@ -1,13 +1,14 @@
 import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 
 /** What a fan may do about a subscription; each opens a dialog. */
-export type SubscriptionStep = 'cancel' | 'resume' | 'pay' | 'agree' | 'change'
+export type SubscriptionStep = 'cancel' | 'resume' | 'pay' | 'agree' | 'change' | 'listen'
 export type Offers = {
   canCancel: boolean
   canResume: boolean
   canPayOtherwise: boolean
   canChange: boolean
   canSubscribe: boolean
+  canListen: boolean
 }
 
 /** Pure: what the state of a subscription allows. */
@@ -15,7 +16,8 @@ export function offersOf({
   status,
   type,
   isRenewing,
-}: Pick<FanSubscription, 'status' | 'type' | 'isRenewing'>): Offers {
+  hasEpisodes,
+}: Pick<FanSubscription, 'status' | 'type' | 'isRenewing' | 'hasEpisodes'>): Offers {
   const isPaid = type !== 'free'
   const canResume = status === 'cancelled' && isPaid
   return {
@@ -24,5 +26,6 @@ export function offersOf({
     canPayOtherwise: isRenewing && isPaid && (status === 'active' || status === 'past_due'),
     canChange: isPaid && (status === 'active' || status === 'past_due' || status === 'cancelled'),
     canSubscribe: status === 'expired' || (!isPaid && status !== 'suspended'),
+    canListen: hasEpisodes && status !== 'expired' && status !== 'suspended',
   }
 }

@@ -50,9 +50,12 @@ export function setUnread(client: QueryClient, unread: number): void {
 }
 
 /** Stops the emails that a link names, or sends them again. */
-export async function unsubscribe(token: string, isUnsubscribed: boolean): Promise<NotificationKind[]> {
+export async function unsubscribe(
+  token: string,
+  isUnsubscribed: boolean,
+): Promise<{ kinds: NotificationKind[]; creator: string | null }> {
   const { data } = await api('POST /notifications/unsubscribe', { body: { token, isUnsubscribed } })
-  return data.kinds
+  return data
 }
 
 /** The number and the lists, those that are shown at once. */

@@ -55,7 +55,7 @@ export default function UnsubscribePage() {
     <AuthCard title={t(isOff ? 'title' : 'againTitle')}>
       <div className="grid gap-5">
         <Notice tone="success" title={t(isOff ? 'off' : 'on')}>
-          <Kinds kinds={change.data} />
+          <Kinds {...change.data} />
         </Notice>
         <Button variant="outline" busy={change.isPending} onClick={() => mutate(!isOff)}>
           {t(isOff ? 'undo' : 'offAgain')}
@@ -68,13 +68,15 @@ export default function UnsubscribePage() {
   )
 }
 
-function Kinds({ kinds }: { kinds: NotificationKind[] }) {
+function Kinds({ kinds, creator }: { kinds: NotificationKind[]; creator: string | null }) {
   const { t } = useT('shared/notifications')
+  const own = useT('site/notifications')
   return (
     <ul className="list-disc ps-5">
       {kinds.map((kind) => (
         <li key={kind}>{t(`kind.${kind}`)}</li>
       ))}
+      {creator !== null && <li>{own.t('postsOf', { name: creator })}</li>}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import type { PerformerPage } from '@limelight/contract/people/performers'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -16,11 +16,13 @@ import { useMayTip } from '../../shared/subscriptions/use-may-tip.ts'
 import { TipButton } from '../../shared/wallet/tip-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Cover } from '../../ui/cover.tsx'
-import { BadgeCheck, Gift, MapPin, Pencil } from '../../ui/icons.tsx'
+import { BadgeCheck, Gift, Mail, MapPin, Pencil } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Username } from '../../ui/username.tsx'
 import { ProfileFace } from './profile-stories.tsx'
 
+// Opened by few.
+const PostMailsDialog = lazy(() => import('../post-mails/post-mails-dialog.tsx'))
 // Few have one, and it waits for the page anyway.
 const WelcomeVideo = lazy(() => import('./welcome-video.tsx'))
 
@@ -33,14 +35,28 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
   const performersWords = useT('shared/performers')
   const navigate = useNavigate()
   const subscriptions = useT('shared/subscriptions')
-  const mayGive = useMayBuyFrom(performer._id) && hasPaidPlan(performer)
+  const mayBuy = useMayBuyFrom(performer._id)
+  const [choosesMails, setChoosesMails] = useState(false)
   const isOwn = useAppStore((state) => state.user._id === performer._id)
   const { name, username } = performer
   const { formatCountry, formatList } = useFormat()
   const country = performer.country && formatCountry(performer.country)
   const place = formatList([performer.city, country])
+  const entries = [
+    ...(mayBuy && hasPaidPlan(performer)
+      ? [{ label: subscriptions.t('giveAsGift'), icon: <Gift className="size-4.5" />, to: giftPath(performer) }]
+      : []),
+    ...(mayBuy
+      ? [{ label: t('postMails'), icon: <Mail className="size-4.5" />, onSelect: () => setChoosesMails(true) }]
+      : []),
+  ]
   return (
     <header>
+      {choosesMails && (
+        <Suspense fallback={null}>
+          <PostMailsDialog performer={performer} onClose={() => setChoosesMails(false)} />
+        </Suspense>
+      )}
       <div className="relative -mx-4 -mt-5 sm:mx-0 sm:mt-0">
         <Cover
           src={performer.cover}
@@ -61,17 +77,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               objectId={performer._id}
               owner={performer}
               onBlocked={() => void navigate('/')}
-              entries={
-                mayGive
-                  ? [
-                      {
-                        label: subscriptions.t('giveAsGift'),
-                        icon: <Gift className="size-4.5" />,
-                        to: giftPath(performer),
-                      },
-                    ]
-                  : []
-              }
+              entries={entries}
               variant="dark"
             />
           )}

@@ -94,7 +94,7 @@ function requireNewName(name: string, performer: PerformerFacts | undefined, req
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { performer, origin = '' } = loaderData ?? {}
-  const siteName = matches[0].loaderData?.settings.siteName ?? ''
+  const { siteName = '', ageNotice = false } = matches[0].loaderData?.settings ?? {}
   if (!performer) return [{ title: siteName }]
   const { name, username, bio } = performer
   const tags = pageMeta(
@@ -107,7 +107,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     },
     origin,
   )
-  return [...tags, { 'script:ld+json': profileOf(performer, origin) }]
+  return [
+    ...tags,
+    ...(ageNotice ? [] : [openFeedOf(performer, origin)]),
+    { 'script:ld+json': profileOf(performer, origin) },
+  ]
+}
+
+/** Of posts that are open to everyone. Sites that ask for an age have none, since programs give no answer. */
+function openFeedOf({ name, username }: Pick<PerformerFacts, 'name' | 'username'>, origin: string) {
+  const href = `${origin}/rss/creator/${username}.xml`
+  return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: name, href }
 }
 
 /** Whose page it is, for search engines; the picture is the card that everybody may see. */

@@ -120,6 +120,7 @@ function sharedOf(state: ComposerState, status: SavedStatus, pollIds: PollOption
     ...(state.access === 'subscribers' && state.minRank !== undefined && { minRank: state.minRank }),
     price: state.access === 'paid' && isPrice(state.price) ? Number(state.price) : 0,
     isPinned: state.isPinned,
+    ...(state.isMailed !== undefined && { sendByMail: state.isMailed }),
     productId: state.product?._id ?? null,
     status,
     ...(scheduleAt && { scheduleAt }),

@@ -3,6 +3,7 @@ import { useT } from '../../../platform/i18n/use-t.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
 import { FeedTerms } from './feed-terms.tsx'
+import { MailSwitch } from './mail-switch.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { ProductField } from './product-field.tsx'
 
@@ -20,6 +21,7 @@ export function ComposerExtras({ state, dispatch, errorOf }: ComposerExtrasProps
       <PreviewButton state={state} />
       <div className="divide-y divide-line [&>*]:py-3">
         <Switch label={t('pinned')} checked={state.isPinned} onChange={() => dispatch({ type: 'pinToggled' })} />
+        <MailSwitch isOn={state.isMailed === true} onToggle={() => dispatch({ type: 'mailToggled' })} />
         <FeedTerms state={state} dispatch={dispatch} errorOf={errorOf} />
         <ProductField
           product={state.product}

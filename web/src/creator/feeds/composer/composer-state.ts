@@ -49,6 +49,8 @@ export type ComposerState = {
   /** As typed; tokens. */
   price: string
   isPinned: boolean
+  /** Sent by mail once it is published; absent: never chosen. */
+  isMailed?: boolean
   /** Of all types: changing the type and back loses nothing. Photos in the order shown. */
   attachments: readonly Attachment[]
   poll: PollDraft
@@ -72,6 +74,7 @@ export type ComposerAction =
   | { type: 'rankChosen'; minRank: number }
   | { type: 'priceChanged'; price: string }
   | { type: 'pinToggled' }
+  | { type: 'mailToggled' }
   | { type: 'pollChanged'; change: PollAction }
   | { type: 'optionsSaved'; saved: ReadonlyMap<string, OptionDraft['saved']> }
   | { type: 'scheduleChanged'; at: string }
@@ -116,6 +119,8 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       return changed(state, { price: action.price })
     case 'pinToggled':
       return changed(state, { isPinned: !state.isPinned })
+    case 'mailToggled':
+      return changed(state, { isMailed: !state.isMailed })
     case 'pollChanged':
       return changed(state, { poll: pollReducer(state.poll, action.change) })
     case 'optionsSaved':
@@ -163,6 +168,7 @@ export function composerOf(feed: StudioFeed): ComposerState {
     ...(feed.requiredTier && { minRank: feed.requiredTier.rank }),
     price: feed.price > 0 ? String(feed.price) : '',
     isPinned: feed.isPinned,
+    ...(feed.mailing && { isMailed: true }),
     attachments: feed.files.map((file) =>
       attachmentOf(file, feed.type === 'video' || feed.type === 'audio' ? feed.type : 'photo'),
     ),
