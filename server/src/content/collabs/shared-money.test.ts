@@ -55,7 +55,7 @@ test('shares of a sale are its net to the unit, and refunds of all leave nobody 
       const world = await aWorld(prices)
       for (const one of steps) await take(world, one)
       await assertShared(world)
-      for (const { id } of [...world.sales]) await refund(id)
+      for (const { id } of world.sales) await refund(id)
       for (const member of [world.author, ...world.others])
         assert.equal(await getBalance(app.ctx, member.id, 'earnings'), 0)
       for (const fan of world.fans) assert.equal((await fan.api('GET /users/me')).data.balance, 1_000_000)
