@@ -4,6 +4,7 @@ import type { UnlockableKind } from '@limelight/contract/content-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { PerformerLink } from '../../shared/performers/performer-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
@@ -29,6 +30,7 @@ export function CoAuthorsSection({ kind, itemId }: CoAuthorsSectionProps) {
   const query = useQuery(itemCollabsQuery(itemId))
   const collabs = query.data?.data
   const running = collabs?.filter(isRunning) ?? []
+  const mayAsk = useMayAgree()
   return (
     <Section
       framed
@@ -36,6 +38,7 @@ export function CoAuthorsSection({ kind, itemId }: CoAuthorsSectionProps) {
       text={t('sectionText')}
       actions={
         collabs &&
+        mayAsk &&
         running.length < CO_AUTHORS_MAX && (
           <AddInDialog
             label={t('ask')}
@@ -64,11 +67,12 @@ function CoAuthor({ collab, kind, itemId }: { collab: ItemCollab } & CoAuthorsSe
   const { performer, state } = collab
   const quiet = { variant: 'ghost', size: 'icon' } as const
   const isAsked = state === 'asked'
+  const mayChange = useMayAgree() && isRunning(collab)
   return (
     <li className="grid grid-cols-1 gap-1 border-t border-line pt-3 first:border-0 first:pt-0">
       <div className="flex items-center gap-1">
         <PerformerLink performer={performer} />
-        {isRunning(collab) && (
+        {mayChange && (
           <>
             <Button {...quiet} aria-label={`${t('change')}: ${performer.name}`} onClick={() => setIsOpen(true)}>
               <Pencil className="size-4.5" />
@@ -99,4 +103,9 @@ function CoAuthor({ collab, kind, itemId }: { collab: ItemCollab } & CoAuthorsSe
 
 function isRunning({ state }: Pick<ItemCollab, 'state'>): boolean {
   return state === 'asked' || state === 'accepted'
+}
+
+/** A team sees with whom something was made; what that costs only the creator agrees to. */
+function useMayAgree(): boolean {
+  return useAppStore((state) => !state.auth.authUser?.team)
 }

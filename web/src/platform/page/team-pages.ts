@@ -2,10 +2,10 @@
 import type { TeamRight } from '@limelight/contract/people/team-rights'
 
 const PAGES: readonly [TeamRight, RegExp][] = [
-  ['posts', /^\/creator\/(feeds|stories|videos|galleries|photos|products|media|calendar)(\/|\?|$)/],
+  ['posts', /^\/creator\/(feeds|stories|series|videos|galleries|photos|products|media|calendar)(\/|\?|$)/],
   ['messages', /^\/(messages|creator\/(broadcasts|automations|replies|lists|segments|subscribers|followers))(\/|\?|$)/],
   ['orders', /^\/creator\/orders(\/|\?|$)/],
-  ['figures', /^\/creator\/(dashboard|earnings)(\/|\?|$)/],
+  ['figures', /^\/creator\/(dashboard|earnings|insights)(\/|\?|$)/],
 ]
 /** Where each right begins, in the order of the studio. */
 const STARTS: readonly [TeamRight, string][] = [
