@@ -20,6 +20,8 @@ export function SeriesOffer({ series }: SeriesOfferProps) {
   const { price, listPrice, ownedValue, itemsValue, isBought } = series
   if (isBought) return <Notice tone="success">{t('bought')}</Notice>
   if (price === null || listPrice === null) return null
+  // Honest before the tap: what they pay for is that it stays open.
+  const isOpenAlready = series.items.every(({ canView }) => canView)
   const item = { ...series, access: 'paid' as const, price, canView: false, lockReason: 'pay' as const }
   const reload = async () => {
     await Promise.all([reloadContent(client), reloadSeries()])
@@ -29,6 +31,7 @@ export function SeriesOffer({ series }: SeriesOfferProps) {
       <div>
         <h2 className="text-lg">{t('buyTitle')}</h2>
         <p className="text-sm text-muted">{t('buyText')}</p>
+        {isOpenAlready && <p className="mt-1 text-sm font-semibold">{t('openAlready')}</p>}
       </div>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
         {price === 0 && <span className="text-success">{t('covered')}</span>}
