@@ -2,7 +2,7 @@
  * Co-authors: a creator asks another one for a share, who sees the post and the share and accepts; a fan reads both names and buys; both earn.
  *
  * @covers content/collabs
- * @gate phone
+ * @gate desktop
  */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
