@@ -66,12 +66,10 @@ type DemoTalk = { text: string; hoursAgo?: number; comments: { by: string; text:
 /** What a fan of the audience gave for a goal or a wish. */
 export type DemoGift = { tokens: number; daysAgo: number }
 type DemoTarget = { title: string; text: string; tokens: number; gifts: readonly DemoGift[] }
-type DemoGoal = DemoTarget & { endsInDays?: number }
-type Thanks = { thanks: string }
 export type DemoTips = {
   menu: readonly { title: string; tokens: number }[]
-  goal: DemoGoal
-  wish: DemoTarget & Thanks
+  goal: DemoTarget & { endsInDays?: number }
+  wish: { thanks: string } & DemoTarget
 }
 /** A lower price for those who have never subscribed. */
 export type DemoOffer = {
