@@ -1,4 +1,5 @@
 /** The creators of the demonstration and their content. */
+import { BUSINESS } from './demo-business.ts'
 import type { DemoPerformer } from './demo-plan.ts'
 import { LATER_POSTS } from './demo-posts.ts'
 import { AURORA_WATCH, ENCORE_NIGHT } from './demo-streams.ts'
@@ -255,5 +256,6 @@ const PEOPLE: readonly DemoPerformer[] = [
 
 export const CAST: readonly DemoPerformer[] = PEOPLE.map((performer) => ({
   ...performer,
+  ...BUSINESS[performer.username],
   later: LATER_POSTS[performer.username] ?? [],
 }))

@@ -37,6 +37,28 @@ const PERFORMER: DemoPerformer = {
   products: [{ name: 'A print', description: 'On paper.', tags: [], price: 100, stock: 20, shippingFee: 0 }],
   welcomeSeconds: 1,
   upcoming: { title: 'A stream', description: 'Tomorrow.', price: 100, inHours: 24 },
+  tips: {
+    menu: [
+      { title: 'A coffee', tokens: 150 },
+      { title: 'A postcard', tokens: 900 },
+    ],
+    goal: { title: 'A lamp', text: 'It is dark.', tokens: 2_000, gifts: [{ tokens: 300, daysAgo: 2 }] },
+    wish: { title: 'Socks', text: '', thanks: 'Warm!', tokens: 800, gifts: [{ tokens: 200, daysAgo: 1 }] },
+  },
+  offers: [
+    { percent: 40, payments: 3, maxUses: 9, endsInDays: 21 },
+    { percent: 20, payments: 1, code: 'FRIENDS' },
+  ],
+  series: {
+    title: 'From the start',
+    description: '',
+    price: 40,
+    items: [{ begins: 'A gallery' }, { begins: 'For sale', dayAfter: 1 }, { begins: 'A video' }],
+  },
+  stories: { highlight: 'Kept', list: [{ picture: 0, text: 'Today', access: 'free', isKept: true }] },
+  link: { name: 'A poster', slug: 'one-poster', hasOffer: true },
+  greeting: { text: 'Hello {name}', delayHours: 1 },
+  segment: { name: 'Regulars', conditions: [{ field: 'months_subscribed', number: 2 }] },
   chat: [
     { by: 'fan', text: 'Are you there?', daysAgo: 1 },
     { by: 'performer', text: 'I am.', daysAgo: 0 },
@@ -111,6 +133,56 @@ test('the next one shows people and pictures before it says that it is done', as
   )
 })
 
+test('its tips are for something, and fans gave for it', async () => {
+  const { data } = await app.as()('GET /performers/{id}/tips', { params: { id: PERFORMER.username } })
+  assert.deepEqual(
+    data.map(({ kind, title, collectedTokens }) => [kind, title, collectedTokens]),
+    [
+      ['goal', 'A lamp', 300],
+      ['item', 'A coffee', 0],
+      ['item', 'A postcard', 0],
+      ['wish', 'Socks', 200],
+    ],
+  )
+})
+
+test('a new fan is offered the lower price, and finds the other one by its code', async () => {
+  const stranger = app.as()
+  const params = { id: PERFORMER.username }
+  const [open, byCode] = await Promise.all([
+    stranger('GET /performers/{id}/offers', { params, query: {} }),
+    stranger('GET /performers/{id}/offers', { params, query: { code: 'friends' } }),
+  ])
+  assert.deepEqual(
+    [...open.data, ...byCode.data].map(({ percent, payments, code }) => [percent, payments, code]),
+    [
+      [40, 3, null],
+      [20, 1, 'FRIENDS'],
+    ],
+  )
+})
+
+test('its creator has a link to an offer, a greeting that is on, and a segment', async () => {
+  const performer = app.as(await tokenOf(PERFORMER.username))
+  const [links, automations, segments] = await Promise.all([
+    performer('GET /performer/links', { query: {} }),
+    performer('GET /performer/automations'),
+    performer('GET /performer/segments'),
+  ])
+  assert.deepEqual(
+    links.data.map(({ slug, offer }) => [slug, offer?.percent, offer?.isOpen]),
+    [['one-poster', 40, true]],
+  )
+  assert.deepEqual(
+    automations.data.map(({ trigger, isOn, sent }) => [trigger, isOn, sent]),
+    [['subscribed', true, 0]],
+  )
+  assert.deepEqual(
+    segments.data.map(({ name }) => name),
+    ['Regulars'],
+  )
+})
+
 test('it returns every login, and they work', async () => {
   const lines = said.join('\n').match(/^ {2}(operator|fan|performer) .*$/gm) ?? []
   assert.equal(lines.length, 3)
@@ -182,6 +254,56 @@ test('it says that videos follow, and jobs make them, once each', async () => {
   assert.deepEqual(await videos(), ['A video'])
   const { data: performer } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
   assert.ok(performer.welcomeVideo)
+})
+
+test('its series is for sale as a whole, in its order', async () => {
+  const { data } = await app.as()('GET /performers/{id}/series', { params: { id: PERFORMER.username }, query: {} })
+  const [card] = data
+  assert.ok(card)
+  const { data: series } = await app.as()('GET /series/{id}', { params: { id: card._id } })
+  assert.deepEqual([series.title, series.price, series.itemsValue], ['From the start', 40, 50])
+  assert.deepEqual(
+    series.items.map(({ title, dayAfter }) => [title, dayAfter]),
+    [
+      ['A gallery', 0],
+      ['For sale', 1],
+      ['A video', 0],
+    ],
+  )
+})
+
+test('a story of today is shown, and kept', async () => {
+  const { data } = await app.as()('GET /performers/{id}/stories', { params: { id: PERFORMER.username } })
+  assert.deepEqual(
+    data.stories.map(({ text }) => text),
+    ['Today'],
+  )
+  assert.deepEqual(
+    data.highlights.map(({ title, total }) => [title, total]),
+    [['Kept', 1]],
+  )
+})
+
+test('what is planned of the cast keeps to the rules of its site', async () => {
+  const { minimumTipPrice: minimum, maximumTipPrice: maximum } = await getSettings(app.ctx)
+  for (const { username, tips, stories, series, ...performer } of CAST) {
+    const amounts = [...(tips?.menu ?? []), ...(tips?.goal.gifts ?? []), ...(tips?.wish.gifts ?? [])]
+    assert.ok(
+      amounts.every(({ tokens }) => tokens >= minimum && tokens <= maximum),
+      username,
+    )
+    for (const { tokens, gifts } of tips ? [tips.goal, tips.wish] : [])
+      assert.ok(gifts.reduce((sum, gift) => sum + gift.tokens, 0) < tokens, `${username} has reached a goal`)
+    const posts = [...performer.feeds, ...(performer.later ?? [])]
+    const photos = posts.reduce((sum, post) => sum + (post.photos ?? 0), 0)
+    assert.ok(stories?.list.every(({ picture }) => picture < photos) ?? true, `${username} has too few pictures`)
+    const works = [
+      ...posts.map(({ text }) => text),
+      ...[...(performer.videos ?? []), ...(performer.galleries ?? [])].map(({ title }) => title),
+    ]
+    for (const { begins } of series?.items ?? [])
+      assert.equal(works.filter((text) => text.startsWith(begins)).length, 1, begins)
+  }
 })
 
 test('its other fans come after the start, once each however often they are asked for', async () => {

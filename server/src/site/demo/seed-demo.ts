@@ -19,12 +19,14 @@ import { CAST } from './demo-people.ts'
 import type { DemoPerformer } from './demo-plan.ts'
 import { untilOpen, untilShown } from './demo-videos.jobs.ts'
 import { joining } from './joining.ts'
+import { addBusiness, addStories } from './seed-business.ts'
 import { addChats } from './seed-chats.ts'
 import { addOrders, type Buyer } from './seed-orders.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
 import { addRefunds } from './seed-refunds.ts'
 import { addSite, addTalk, chooseCategories } from './seed-site.ts'
 import { addTiers } from './seed-tiers.ts'
+import { addGifts } from './seed-tips.ts'
 import { addTrade, payIn, unlockFor } from './seed-trade.ts'
 import { addViewsOf, addVoices } from './seed-voices.ts'
 import type { Shown, Video, Works } from './seed-works.ts'
@@ -75,7 +77,7 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST, crowd = CROWD
   const [buyers] = await Promise.all([addTrade(ctx, trade), untilShown(ctx, lastFaceId)])
   // What has no picture yet is nowhere to be bought or talked about.
   const open = await untilOpen(ctx, shown)
-  await addAnswers(ctx, { shown: open, buyers, operatorId: operator.id })
+  await addAnswers(ctx, { shown: open, buyers, operatorId: operator.id, cast, performers })
   await ctx.transaction(async (tx) => {
     await tx.enqueue('demo-fans', {
       from: 0,
@@ -117,17 +119,24 @@ function loginLine({ role, username, password }: Login): string {
 
 type Written = { videos: number; lastFaceId: FileId; shown: Shown }
 
-type Answers = { shown: Shown; buyers: readonly Buyer[]; operatorId: AccountId }
+type Answers = {
+  shown: Shown
+  buyers: readonly Buyer[]
+  operatorId: AccountId
+  cast: readonly DemoPerformer[]
+  performers: readonly Login[]
+}
 
 /** What the audience did with it. */
-async function addAnswers(ctx: Ctx, { shown, buyers, operatorId }: Answers): Promise<void> {
+async function addAnswers(ctx: Ctx, { shown, buyers, operatorId, cast, performers }: Answers): Promise<void> {
+  // Without the last, who tries the demonstration and gives and writes for themselves.
+  const fans = buyers.slice(0, -1).map(({ fanId }) => fanId)
+  await addGifts(ctx, { cast, performers, fans })
   const sold = shown.feeds.filter(({ access }) => access === 'paid')
   await unlockFor(ctx, buyers.at(-1), sold.slice(0, UNLOCKED))
   await addOrders(ctx, { buyers, products: shown.products, payIn })
   const [[buyer], feed] = [buyers, sold.find(({ daysAgo: age }) => age > REFUNDED_MIN_DAYS)]
   if (buyer && feed) await addRefunds(ctx, { operatorId, buyer, feed })
-  // Without the last, who tries the demonstration and writes for themselves.
-  const fans = buyers.slice(0, -1).map(({ fanId }) => fanId)
   await addVoices(ctx, fans, shown.feeds)
   await addViewsOf(ctx, shown.feeds)
 }
@@ -147,7 +156,7 @@ async function write(ctx: Ctx, script: Script): Promise<Written> {
   for (const [index, { id }] of performers.entries()) {
     const [performer, paths] = [cast[index], pictures.people[index]]
     if (!performer || !paths) throw new Error(`performer ${index} is not planned`)
-    videos.push(...(await addPerformer(ctx, id, { nth: index, performer, pictures: paths, shown })))
+    videos.push(...(await addPerformer(ctx, id, { nth: index, performer, pictures: paths, shown, made: [] })))
     if (index < FOLLOWED)
       await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, offlineViewer(fan.id)))
   }
@@ -155,6 +164,8 @@ async function write(ctx: Ctx, script: Script): Promise<Written> {
   await addChats(ctx, { cast, fan, performers })
   const lastFaceId = await addFaces(ctx, performers, pictures.people)
   await addFanFaces(ctx, [...audience, fan])
+  // Rendered after the faces, so that nobody waits for them.
+  await addStories(ctx, { cast, performers, pictures: pictures.people })
   await ctx.transaction(async (tx) => {
     for (const video of videos) await tx.enqueue('demo-video', { ...video, afterId: lastFaceId })
   })
@@ -175,7 +186,7 @@ async function announceStream(
 async function addPerformer(
   ctx: Ctx,
   ownerId: AccountId,
-  { nth, performer, pictures, shown }: Works,
+  { nth, performer, pictures, shown, made }: Works,
 ): Promise<Video[]> {
   const { welcomeSeconds, callPrice, upcoming } = performer
   await ctx.transaction(async (tx) => {
@@ -185,10 +196,11 @@ async function addPerformer(
   })
   await chooseCategories(ctx, ownerId, performer)
   await addTiers(ctx, ownerId, performer)
-  const videos = await addFeeds(ctx, ownerId, { nth, performer, pictures, shown })
-  videos.push(...(await addVideos(ctx, ownerId, { performer, pictures })))
-  await addGalleries(ctx, ownerId, { performer, pictures })
+  const videos = await addFeeds(ctx, ownerId, { nth, performer, pictures, shown, made })
+  videos.push(...(await addVideos(ctx, ownerId, { performer, pictures, made })))
+  await addGalleries(ctx, ownerId, { performer, pictures, made })
   await addProducts(ctx, ownerId, { performer, pictures, shown })
+  await addBusiness(ctx, ownerId, { performer, made })
   if (welcomeSeconds) videos.push({ ownerId, as: 'welcome', seconds: welcomeSeconds, picture: pictures.cover })
   return videos
 }

@@ -8,6 +8,7 @@ import {
   type AccountId,
   type FeedId,
   FileId,
+  type GalleryId,
   type PollOptionId,
   type ProductId,
   type VideoId,
@@ -39,7 +40,9 @@ export type ShownFeed = {
   optionIds: PollOptionId[]
 }
 /** `nth`: the creator's place in the cast. */
-export type Works = { nth: number; performer: DemoPerformer; pictures: PicturePaths; shown: Shown }
+export type Works = { nth: number; performer: DemoPerformer; pictures: PicturePaths; shown: Shown; made: Made[] }
+/** What can be put into a series; `text` is that of a post, or the title. */
+export type Made = { kind: 'feed' | 'video' | 'gallery'; id: FeedId | VideoId | GalleryId; text: string }
 
 /** A local file of some hundred kilobytes takes milliseconds. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -61,7 +64,7 @@ export type Video = { ownerId: AccountId; seconds: number; picture: string } & (
 
 /** Oldest first, so that the list reads from the top. Those with a video are drafts until it is there; answers with these. */
 export async function addFeeds(ctx: Ctx, ownerId: AccountId, works: Works): Promise<Video[]> {
-  const { nth, performer, pictures, shown } = works
+  const { nth, performer, pictures, shown, made } = works
   const videoFiles: Video[] = []
   const planned = [...performer.feeds, ...(performer.later ?? [])].map((feed, index) => ({
     feed,
@@ -73,6 +76,7 @@ export async function addFeeds(ctx: Ctx, ownerId: AccountId, works: Works): Prom
   }))
   for (const { feed, photos, days } of planned.toSorted((one, other) => other.days - one.days)) {
     const published = await addFeed(ctx, ownerId, { feed, photos, days })
+    made.push({ kind: 'feed', id: published.id, text: feed.text })
     if (!feed.videoSeconds) shown.feeds.push({ ...published, performerId: ownerId, daysAgo: days, access: feed.access })
     const picture = pictures.feeds.flat()[0] ?? pictures.cover
     if (feed.videoSeconds)
@@ -155,12 +159,13 @@ export async function addFanFaces(ctx: Ctx, fans: readonly { id: AccountId }[], 
 export async function addVideos(
   ctx: Ctx,
   ownerId: AccountId,
-  { performer, pictures }: Pick<Works, 'performer' | 'pictures'>,
+  { performer, pictures, made }: Omit<Works, 'nth' | 'shown'>,
 ) {
   const videoFiles: Video[] = []
   const all = [...pictures.galleries.flat(), pictures.cover]
   for (const [index, { seconds, ...video }] of (performer.videos ?? []).entries()) {
     const id = await ctx.transaction((tx) => createVideo(tx, ownerId, { ...video, status: 'draft' }, {}))
+    made.push({ kind: 'video', id, text: video.title })
     videoFiles.push({
       ownerId,
       as: 'video',
@@ -176,7 +181,7 @@ export async function addVideos(
 export async function addGalleries(
   ctx: Ctx,
   ownerId: AccountId,
-  { performer, pictures }: Pick<Works, 'performer' | 'pictures'>,
+  { performer, pictures, made }: Omit<Works, 'nth' | 'shown'>,
 ): Promise<void> {
   for (const [index, { photos: _count, ...gallery }] of (performer.galleries ?? []).entries()) {
     const galleryId = await daysAgo(ctx, GALLERIES_DAYS_AGO).transaction(async (tx) => {
@@ -184,6 +189,7 @@ export async function addGalleries(
       await dateNow(tx, { kind: 'gallery', id })
       return id
     })
+    made.push({ kind: 'gallery', id: galleryId, text: gallery.title })
     for (const file of pictures.galleries[index] ?? []) {
       const body = { galleryId, title: '', description: '', status: 'active' } as const
       await uploadPhoto(ctx, ownerId, { body, file: incoming(file) })
@@ -194,7 +200,7 @@ export async function addGalleries(
 export async function addProducts(
   ctx: Ctx,
   ownerId: AccountId,
-  { performer, pictures, shown }: Omit<Works, 'nth'>,
+  { performer, pictures, shown }: Omit<Works, 'nth' | 'made'>,
 ): Promise<void> {
   for (const [index, product] of (performer.products ?? []).entries()) {
     const picture = pictures.products[index]
