@@ -7,8 +7,14 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
 import { monthsOfRow } from './subscriptions.queries.ts'
 
-/** Trials and free days are worth nothing; one that was cancelled counts until it ends, one that is suspended does not. */
-const isCounted = sql.raw(`(s.status in ('active', 'past_due', 'cancelled') and s.type <> 'free')`)
+/**
+ * Trials and free days are worth nothing, also those that were to go on as a plan and were cancelled, or whose first payment failed: nothing
+ * was paid for any of their time. One that was cancelled counts until it ends, one that is suspended does not. Those from before it was kept
+ * what was paid were paid.
+ */
+const isCounted = sql.raw(`(s.status in ('active', 'past_due', 'cancelled') and s.type <> 'free' and coalesce(
+        (select bool_or(t.value_minor > 0) from subscription_term t where t.subscription_id = s.id), true
+      ))`)
 const months = sql.raw(`(${monthsOfRow})`)
 const agreedWorth = sql.raw(`round(s.price_minor::numeric / (${monthsOfRow}))::bigint`)
 /** Of `before` and `after`, both in minor units. */

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Output } from '@limelight/contract/api'
 import { MOVEMENTS } from '@limelight/contract/commerce/movements'
 import type { recurringRevenue } from '@limelight/contract/commerce/recurring-revenue'
-import type { SubscriptionId } from '@limelight/contract/ids'
+import type { OfferId, SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { openPaymentContext } from '#/open-payment-context'
 import { openSession } from '#/people/auth/sessions.service'
@@ -59,7 +59,7 @@ test('an offer counts by what it leaves, and the end of it is an expansion', asy
     body: { kind: 'discount', percent: 50, payments: 1, audience: 'new' },
   })
   const fan = await aFan(app, { balanceTokens: 5_000 })
-  await subscribe(fan, performer, 'monthly', 5)
+  await subscribe(fan, performer, 'monthly', { expectedPrice: 5 })
   assert.deepEqual((await changesOf(fan)).at(0), ['new', 'started', 0, 5])
 
   app.clock.advance({ hours: 24 * 31 + 1 })
@@ -68,6 +68,27 @@ test('an offer counts by what it leaves, and the end of it is an expansion', asy
     ['expansion', 'renewed', 5, 10],
     ['new', 'started', 0, 5],
   ])
+})
+
+test('free days that were to go on count with the first payment, and not when they are cancelled or that fails', async () => {
+  const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
+  const { data: offer } = await performer.api('POST /performer/offers', {
+    body: { kind: 'trial', days: 7, audience: 'new' },
+  })
+  const [paying, leaving, poor] = [await aFan(app, { balanceTokens: 5_000 }), await aFan(app), await aFan(app)]
+  for (const fan of [paying, leaving, poor])
+    await subscribe(fan, performer, 'monthly', { offerId: offer._id, expectedPrice: 0 })
+  await leaving.api('POST /payment/{gateway}/cancel-subscription/{id}', {
+    params: { gateway: 'wallet', id: await subscriptionOf(leaving) },
+  })
+  await countRecurringRevenue(app.ctx)
+  for (const fan of [paying, leaving, poor]) assert.deepEqual(await changesOf(fan), [])
+
+  app.clock.advance({ hours: 24 * 7, minutes: 1 })
+  await renew()
+  await countRecurringRevenue(app.ctx)
+  assert.deepEqual(await changesOf(paying), [['new', 'renewed', 0, 10]])
+  for (const fan of [leaving, poor]) assert.deepEqual(await changesOf(fan), [])
 })
 
 test('start and movements make the end, on each day, also from the sums of days that are over', async () => {
@@ -87,7 +108,8 @@ test('start and movements make the end, on each day, also from the sums of days 
   assert.ok(MOVEMENTS.filter((movement) => summed[movement].count > 0).length >= 4)
   const { rows } = await sql<{ worth: number }>`
     select coalesce(sum(round(price_minor::numeric / case type when 'yearly' then 12 else coalesce(months, 1) end)), 0)::bigint as worth
-    from subscription where status in ('active', 'past_due', 'cancelled') and type <> 'free'
+    from subscription s where status in ('active', 'past_due', 'cancelled') and type <> 'free'
+      and exists (select from subscription_term t where t.subscription_id = s.id and t.value_minor > 0)
   `.execute(app.ctx.db)
   assert.equal(end, Number(rows[0]?.worth))
 })
@@ -152,17 +174,11 @@ async function subscribe(
   fan: Member,
   performer: Member,
   type: 'monthly' | 'yearly',
-  expectedPrice?: number,
+  terms: { offerId?: OfferId; expectedPrice?: number } = {},
 ): Promise<void> {
   await signIn(fan)
   await fan.api('POST /payment/subscribe/performers', {
-    body: {
-      performerId: performer.id,
-      type,
-      paymentMethod: 'wallet',
-      isRenewing: true,
-      ...(expectedPrice && { expectedPrice }),
-    },
+    body: { performerId: performer.id, type, paymentMethod: 'wallet', isRenewing: true, ...terms },
   })
 }
 
