@@ -46,15 +46,17 @@ export const PayoutView = Payout.extend({
 })
 export type PayoutView = z.output<typeof PayoutView>
 
-/** Sums of everything ever sold and not refunded: net = held + available + inRequests + paid, unless a refund was larger than the rest. */
-const OBSTACLES = [
-  'performer_not_approved',
+/** Refusals of a request, which approved creators can meet. */
+const REFUSALS = [
   'payout_open',
   'payout_paused',
   'banking_missing',
   'gateway_unavailable',
   'amount_out_of_bounds',
 ] as const
+const OBSTACLES = ['performer_not_approved', ...REFUSALS] as const
+
+/** Sums of everything ever sold and not refunded: net = held + available + inRequests + paid, unless a refund was larger than the rest. */
 export const PayoutFigures = z.object({
   gross: Money,
   fee: Money,
@@ -134,13 +136,6 @@ const adminFilters = {
   route: z.enum(PAYOUT_ROUTES).optional(),
   ...CreatedBetween,
 }
-const refusals = [
-  'payout_open',
-  'payout_paused',
-  'banking_missing',
-  'gateway_unavailable',
-  'amount_out_of_bounds',
-] as const
 
 export const payouts = defineApi({
   'POST /payout-requests/calculate': {
@@ -161,7 +156,7 @@ export const payouts = defineApi({
     body: z.strictObject({ amount: PayoutAmount, note: Note.default('') }),
     response: ok(PayoutView),
     status: 201,
-    errors: [...refusals, 'idempotency_key_reused', 'request_in_progress'],
+    errors: [...REFUSALS, 'idempotency_key_reused', 'request_in_progress'],
     idempotent: true,
     rateLimit: { max: 30, perSeconds: 60 },
   },

@@ -8,9 +8,13 @@ export function periodOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: Temporal.Instant,
 ): Days {
-  if (from !== undefined && to !== undefined) return { from, to }
+  return from !== undefined && to !== undefined ? { from, to } : lastDays(now, 30)
+}
+
+/** Today and the days before it, `count` in all. */
+export function lastDays(now: Temporal.Instant, count: number): Days {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
-  return { from: today.subtract({ days: 29 }).toString(), to: today.toString() }
+  return { from: today.subtract({ days: count - 1 }).toString(), to: today.toString() }
 }
 
 /** As many days as the period has, right before it. */

@@ -18,8 +18,8 @@ const PLACES: readonly (readonly [number, number])[] = [
 
 /**
  * The viewer's name over what they look at, so that a copy says whose it is. Drawn on a canvas that is added again when it is taken
- * out. It deters and prevents nothing: any
- * screen can be photographed. It moves slowly, and stands still for those who asked their device for less motion.
+ * out. It deters and prevents nothing: any screen can be photographed. It moves slowly, and stands still for those who asked their
+ * device for less motion.
  */
 export default function NameOverlay({ name }: NameOverlayProps) {
   const host = useRef<HTMLDivElement>(null)

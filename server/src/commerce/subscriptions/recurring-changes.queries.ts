@@ -28,7 +28,8 @@ const lastWorth = sql.raw(`coalesce((
         select c.after_minor from recurring_change c where c.subscription_id = s.id order by c.id desc limit 1
       ), 0)`)
 
-const COLUMNS = MOVEMENTS.flatMap((each) => [`${each}_minor`, `${each}_count`])
+/** Of `recurring_day`. */
+export const SUM_COLUMNS = MOVEMENTS.flatMap((each) => [`${each}_minor`, `${each}_count`])
 
 /** Of a group of changes: amount and number of each movement. */
 export const sumsOfMovements = sql.raw(
@@ -107,8 +108,8 @@ export async function saveRecurringDays({ db, clock }: Ctx): Promise<void> {
         and created_at < (${clock.now()}::timestamptz at time zone 'UTC')::date::timestamp at time zone 'UTC'
       group by 1
     )
-    insert into recurring_day (day, ${sql.raw(COLUMNS.join(', '))}, end_minor, payers)
-    select past.day::date, ${sql.raw(COLUMNS.map((column) => `coalesce(sums.${column}, 0)`).join(', '))},
+    insert into recurring_day (day, ${sql.raw(SUM_COLUMNS.join(', '))}, end_minor, payers)
+    select past.day::date, ${sql.raw(SUM_COLUMNS.map((column) => `coalesce(sums.${column}, 0)`).join(', '))},
       coalesce(last.end_minor, 0)
         + sum(coalesce(sums.new_minor + sums.reactivation_minor + sums.expansion_minor - sums.contraction_minor - sums.churn_minor, 0)) over past_days,
       coalesce(last.payers, 0) + sum(coalesce(sums.new_count + sums.reactivation_count - sums.churn_count, 0)) over past_days

@@ -6,7 +6,7 @@ import type { Db } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { type Between, createdBetween, equals, type ListQuery, newestAfter, orderBy } from '#/platform/db/list'
 import type { Days } from '#/platform/period'
-import { sumsOfMovements } from './recurring-changes.queries.ts'
+import { SUM_COLUMNS, sumsOfMovements } from './recurring-changes.queries.ts'
 
 /** Minor units by the month. */
 export type MovementSums = Record<`${Movement}_minor` | `${Movement}_count`, number>
@@ -28,7 +28,7 @@ export async function listRecurringDays(
 ): Promise<RecurringDayRow[]> {
   const { rows } = await sql<RecurringDayRow>`
     with summed as (select coalesce(max(day), '-infinity') as day from recurring_day)
-    select r.day::text, ${columns}
+    select r.day::text, ${sql.raw(SUM_COLUMNS.join(', '))}
     from recurring_day r
     where r.day > ${after ?? '-infinity'}::date and r.day <= ${to}::date
     union all
@@ -41,12 +41,6 @@ export async function listRecurringDays(
   `.execute(db)
   return rows
 }
-
-const columns = sql.raw(
-  (['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const)
-    .map((movement) => `r.${movement}_minor, r.${movement}_count`)
-    .join(', '),
-)
 
 export type Paid = { gross: number; fee: number }
 

@@ -8,7 +8,7 @@ import { type CsvColumn, exportList } from '#/core/audit/export-list.service'
 import type { Ctx } from '#/platform/ctx'
 import type { CountedData } from '#/platform/db/counted-list'
 import type { ListQuery } from '#/platform/db/list'
-import { type Days, periodOf } from '#/platform/period'
+import { type Days, daysOf, periodOf } from '#/platform/period'
 import * as queries from './recurring-revenue.queries.ts'
 
 /** With fewer, one that ends moves the average by too much to say anything. */
@@ -26,7 +26,7 @@ export async function getRecurringRevenue(ctx: Ctx, period: StatisticsPeriod): P
   ])
   const start = { end_minor: level?.end_minor ?? 0, payers: level?.payers ?? 0 }
   for (const row of rows) if (row.day < from) Object.assign(start, endOf(start, row))
-  const days = daysOf({ from, to }, { start, rows })
+  const days = levelsOf({ from, to }, { start, rows })
   const end = days.at(-1) ?? { ...start }
   const churnRate = days.reduce(
     (sum, { churn_count, startPayers }) => sum + (startPayers > 0 ? churn_count / startPayers : 0),
@@ -87,13 +87,10 @@ const NOTHING: queries.MovementSums = {
 }
 
 /** Every day, those without a change too, each from the end of the one before. */
-function daysOf({ from, to }: Days, { start, rows }: { start: Levels; rows: queries.RecurringDayRow[] }): Day[] {
+function levelsOf(period: Days, { start, rows }: { start: Levels; rows: queries.RecurringDayRow[] }): Day[] {
   const known = new Map(rows.map((row) => [row.day, row]))
-  const first = Temporal.PlainDate.from(from)
-  const count = first.until(Temporal.PlainDate.from(to)).days + 1
   let level = start
-  return Array.from({ length: count }, (_, index) => {
-    const day = first.add({ days: index }).toString()
+  return daysOf(period).map((day) => {
     const startPayers = level.payers
     const sums = known.get(day) ?? NOTHING
     level = endOf(level, sums)

@@ -1,4 +1,5 @@
 /** Posts by mail: to those who asked for a creator's, each post once, as many an hour as the site's setting allows. */
+
 import { itemPath } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
@@ -9,6 +10,7 @@ import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { unsubscribeUrl } from '#/people/notifications/mailed-creators.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import { firstLine, shorten } from '#/platform/shorten'
 import { wordsIn } from '#/platform/words'
 import * as queries from './post-mails.queries.ts'
 import english from './words/en.json' with { type: 'json' }
@@ -67,13 +69,7 @@ function postMail(post: queries.DuePost, { origin, unsubscribe, hasPicture }: Ab
   return (language) => {
     const { t } = wordsFor(language)
     const name = post.performer_name
-    const first = Array.from(
-      text
-        .split('\n')
-        .find((line) => line.trim() !== '')
-        ?.trim() ?? '',
-    )
-    const title = first.length > SUBJECT_MAX ? `${first.slice(0, SUBJECT_MAX).join('').trimEnd()}…` : first.join('')
+    const title = shorten(firstLine(text), SUBJECT_MAX)
     return {
       subject: title === '' ? t('postMail.untitled', { name }) : t('postMail.subject', { name, title }),
       paragraphs: [

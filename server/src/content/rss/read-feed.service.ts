@@ -10,6 +10,7 @@ import { hashOf } from '#/people/auth/sessions.service'
 import { getPublicPerformerByName } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { firstLine, shorten } from '#/platform/shorten'
 import { type Channel, type Episode, feedXml } from './feed-xml.ts'
 import * as queries from './rss.queries.ts'
 import { noteUse } from './rss-address.service.ts'
@@ -106,13 +107,9 @@ function postOf(
   publicUrl: string,
   { t, day }: Words,
 ): Omit<Episode, 'durationMs' | 'enclosure'> {
-  const [first = ''] = text.split('\n').filter((line) => line.trim() !== '')
-  const characters = Array.from(first.trim())
-  const short =
-    characters.length > TITLE_MAX ? `${characters.slice(0, TITLE_MAX).join('').trimEnd()}…` : characters.join('')
   return {
     guid: id,
-    title: short || t('untitled', { day: day(published_at) }),
+    title: shorten(firstLine(text), TITLE_MAX) || t('untitled', { day: day(published_at) }),
     text,
     link: `${publicUrl}${itemPath('feed', id)}`,
     publishedAt: published_at,

@@ -7,6 +7,7 @@ import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Viewer } from '#/platform/http/caller'
+import { shorten } from '#/platform/shorten'
 import type { SellableColumns } from './sellable-columns.queries.ts'
 
 type Lockable = Pick<
@@ -53,10 +54,8 @@ export function canView(row: Lockable, viewer: Viewer): boolean {
  * all that anybody reads. Counted in characters, as the column `preview_words` does, by which such texts are searched.
  */
 export function shownText(text: string, lockReason: LockReason | null, isSold = false): string {
-  if (lockReason === null || (lockReason !== 'login' && !isSold) || text.length <= LOCKED_TEXT_MAX) return text
-  const characters = Array.from(text)
-  if (characters.length <= LOCKED_TEXT_MAX) return text
-  return `${characters.slice(0, LOCKED_TEXT_MAX).join('').trimEnd()}…`
+  if (lockReason === null || (lockReason !== 'login' && !isSold)) return text
+  return shorten(text, LOCKED_TEXT_MAX)
 }
 
 /** Whether anything of the creator may be shown: of suspended and rejected ones nothing, but to themselves and operators. */

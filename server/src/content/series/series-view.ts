@@ -1,4 +1,5 @@
 /** Pure: rows of series in the shapes of the contract. */
+
 import type { OwnSeriesCard, OwnSeriesPart, SeriesCard, SeriesPart } from '@limelight/contract/content/series'
 import { tokens } from '@limelight/contract/money'
 import type { ItemRow } from '#/content/items/items.queries'
@@ -6,6 +7,7 @@ import { lockReasonOf, shownText } from '#/content/sellable/sellable.policy'
 import { performerLineOf, type Sign, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { fileView, type MediaRow } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
+import { shorten } from '#/platform/shorten'
 import type { Overview, PartRow, SeriesRow } from './series.queries.ts'
 
 /** What a line shows of a text that is as long as a post. */
@@ -18,8 +20,7 @@ export type KnownPart = { part: PartRow; item: ItemRow }
 
 export function partTitle(item: ItemRow, viewer: Viewer): string {
   const text = item.kind === 'feed' ? shownText(item.title, lockReasonOf(item, viewer), true) : item.title
-  const characters = Array.from(text)
-  return characters.length <= TITLE_SHOWN ? text : `${characters.slice(0, TITLE_SHOWN).join('').trimEnd()}…`
+  return shorten(text, TITLE_SHOWN)
 }
 
 export function pictureOf(item: ItemRow, { viewer, sign, files }: Seeing): string | null {

@@ -4,7 +4,7 @@ import type { ConsoleDay, ConsoleOverview, ConsoleTotals } from '@limelight/cont
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
-import type { Days } from '#/platform/period'
+import { type Days, daysOf, lastDays, periodBefore } from '#/platform/period'
 import { listTodos } from '#/site/admin/todos.service'
 import * as queries from './figures.queries.ts'
 import { getHealth } from './health.service.ts'
@@ -26,7 +26,7 @@ export async function getOverview(
   count: number,
 ): Promise<ConsoleOverview> {
   const days = lastDays(ctx.clock.now(), count)
-  const before = daysBefore(days, count)
+  const before = periodBefore(days)
   const both = { from: before.from, to: days.to }
   const [sales, signUps, payments, subscribers, top, todos, health] = await Promise.all([
     queries.sumSales(ctx, both),
@@ -63,24 +63,11 @@ export function listSalesOfToday(ctx: Ctx): Promise<queries.SalesOfDay[]> {
   return queries.sumSales(ctx, lastDays(ctx.clock.now(), 1))
 }
 
-function lastDays(now: Temporal.Instant, count: number): Days {
-  const today = now.toZonedDateTimeISO('UTC').toPlainDate()
-  return { from: today.subtract({ days: count - 1 }).toString(), to: today.toString() }
-}
-
-function daysBefore({ from }: Days, count: number): Days {
-  const first = Temporal.PlainDate.from(from)
-  return { from: first.subtract({ days: count }).toString(), to: first.subtract({ days: 1 }).toString() }
-}
-
 /** Every day, those without anything too. */
-function byDayOf({ sales, signUps, payments, subscribers }: Figures, { from, to }: Days): ConsoleDay[] {
+function byDayOf({ sales, signUps, payments, subscribers }: Figures, period: Days): ConsoleDay[] {
   const sold = Map.groupBy(sales, (row) => row.day)
   const [joined, paid, active] = [byDay(signUps), byDay(payments), byDay(subscribers)]
-  const first = Temporal.PlainDate.from(from)
-  const count = first.until(Temporal.PlainDate.from(to)).days + 1
-  return Array.from({ length: count }, (_, index) => {
-    const day = first.add({ days: index }).toString()
+  return daysOf(period).map((day) => {
     const rows = sold.get(day) ?? []
     return {
       day,

@@ -1,4 +1,5 @@
 /** What reports are about, whatever its kind: whose it is, what it is called and where it is looked at. */
+
 import { isItemKind, itemPath, type ReportObject } from '@limelight/contract/content-kinds'
 import { AccountId, CommentId, MessageId, PhotoId, StoryId } from '@limelight/contract/ids'
 import { restoreComment, takeDownComment } from '#/content/comments/comments.service'
@@ -12,6 +13,7 @@ import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { shorten } from '#/platform/shorten'
 import { findReportableMessages } from '#/talk/messages/report-message.service'
 
 export type Ref = { type: ReportObject; id: string }
@@ -80,7 +82,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
     return items.map(({ id, performer_id: ownerId, title, picture_file_id: pictureFileId }) => ({
       id,
       ownerId,
-      label: shortened(title),
+      label: shorten(title, LABEL_MAX),
       path: itemPath(type, id),
       pictureFileId,
     }))
@@ -91,7 +93,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
       return photos.map(({ id, performerId, title, galleryId, fileId }) => ({
         id,
         ownerId: performerId,
-        label: shortened(title),
+        label: shorten(title, LABEL_MAX),
         path: itemPath('gallery', galleryId),
         pictureFileId: fileId,
       }))
@@ -101,7 +103,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
       return rows.map((row) => ({
         id: row.id,
         ownerId: row.author_id,
-        label: shortened(row.content),
+        label: shorten(row.content, LABEL_MAX),
         path: itemPath(row.object_type, row.object_id),
         pictureFileId: null,
       }))
@@ -115,7 +117,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
       return found.map(({ id, senderId, text }) => ({
         id,
         ownerId: senderId,
-        label: shortened(text),
+        label: shorten(text, LABEL_MAX),
         path: null,
         pictureFileId: null,
       }))
@@ -126,7 +128,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
       const found = await findKnownStreams(ctx, viewer, ids)
       return found.map(({ id, performer_id: ownerId, title, username }) => {
         const path = `/live/${username ?? ownerId}`
-        return { id, ownerId, label: shortened(title), path, pictureFileId: null }
+        return { id, ownerId, label: shorten(title, LABEL_MAX), path, pictureFileId: null }
       })
     }
     default:
@@ -136,7 +138,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
 
 function knownStory({ id, performerId, username, text, fileId }: KnownStory): Known {
   const path = `/${username ?? performerId}?story=${id}`
-  return { id, ownerId: performerId, label: shortened(text), path, pictureFileId: fileId }
+  return { id, ownerId: performerId, label: shorten(text, LABEL_MAX), path, pictureFileId: fileId }
 }
 
 /** Fans are known to everybody who has their id, creators to everybody who may see their page. */
@@ -162,8 +164,4 @@ async function findPeople(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
       path:
         role === 'performer' && username ? `/${username}` : `/admin/users?q=${encodeURIComponent(username ?? name)}`,
     }))
-}
-
-function shortened(text: string): string {
-  return text.length <= LABEL_MAX ? text : `${text.slice(0, LABEL_MAX).trimEnd()}…`
 }

@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Answer } from '../../ui/feedback/answer.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ScrollingTable } from '../../ui/list/scrolling-table.tsx'
+import { MonthsTable } from '../../ui/list/months-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CountedAt } from './counted-at.tsx'
 import { cohortsQuery } from './growth.api.ts'
@@ -34,51 +34,25 @@ export function CohortsSection() {
 
 function Table({ cohorts }: Pick<PayerCohorts, 'cohorts'>) {
   const { t } = useT('admin/growth')
-  const { formatPercent, formatMonth, formatTokens } = useFormat()
+  const { formatPercent, formatTokens } = useFormat()
   const { money } = usePrices()
-  const columns = Math.max(...cohorts.map(({ paid }) => paid.length))
-  const months = Array.from({ length: columns }, (_, index) => index)
   return (
-    <ScrollingTable label={t('cohorts.title')}>
-      <thead>
-        <tr className="text-muted">
-          <th scope="col" className="px-3 py-2 text-start font-semibold">
-            {t('cohorts.month')}
-          </th>
-          <th scope="col" className="px-3 py-2 text-end font-semibold">
-            {t('cohorts.payers')}
-          </th>
-          {months.map((index) => (
-            <th key={index} scope="col" className="px-3 py-2 text-end font-semibold">
-              <span className="sr-only">{t('cohorts.after', { count: index })}</span>
-              <span aria-hidden="true">{index}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {cohorts.map(({ month, payers, paid }) => (
-          <tr key={month} className="border-t border-line">
-            <th scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
-              {formatMonth(`${month}-01`)}
-            </th>
-            <td className="px-3 py-1.5 text-end">{formatTokens(payers)}</td>
-            {months.map((index) => {
-              const cell = paid[index]
-              return (
-                <td key={index} className="px-3 py-1.5 text-end">
-                  {cell && (
-                    <>
-                      {formatPercent(cell.payers / payers)}
-                      <span className="block text-xs whitespace-nowrap text-muted">{money(cell.amount)}</span>
-                    </>
-                  )}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </ScrollingTable>
+    <MonthsTable
+      label={t('cohorts.title')}
+      heads={{ month: t('cohorts.month'), size: t('cohorts.payers') }}
+      after={(count) => t('cohorts.after', { count })}
+      rows={cohorts.map(({ month, payers, paid }) => ({
+        month,
+        size: formatTokens(payers),
+        cells: paid.map((cell) => ({
+          content: (
+            <>
+              {formatPercent(cell.payers / payers)}
+              <span className="block text-xs whitespace-nowrap text-muted">{money(cell.amount)}</span>
+            </>
+          ),
+        })),
+      }))}
+    />
   )
 }

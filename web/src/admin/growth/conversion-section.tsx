@@ -2,12 +2,13 @@ import type { Conversion } from '@limelight/contract/site/console'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import type { Days } from '../../platform/last-days.ts'
 import { Answer } from '../../ui/feedback/answer.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ScrollingTable } from '../../ui/list/scrolling-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CountedAt } from './counted-at.tsx'
-import { conversionQuery, type Days } from './growth.api.ts'
+import { conversionQuery } from './growth.api.ts'
 
 const STEPS = ['signUps', 'confirmed', 'followed', 'paid', 'subscribed'] as const
 const SOURCES = ['all', 'byLink', 'withoutLink'] as const

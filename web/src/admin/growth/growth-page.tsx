@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { lastDays } from '../../platform/last-days.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -7,7 +8,7 @@ import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CohortsSection } from './cohorts-section.tsx'
 import { ConversionSection } from './conversion-section.tsx'
-import { lastDays, PERIODS } from './growth.api.ts'
+import { PERIODS } from './growth.api.ts'
 import { RecurringSection } from './recurring-section.tsx'
 
 export const meta = titled('admin/growth', 'title')
@@ -21,7 +22,7 @@ export default function GrowthPage() {
   const { filters, change } = useListState()
   const [nowMs] = useState(() => Date.now())
   const period = oneOf(PERIODS, filters.days) ?? USUAL
-  const days = lastDays(period, nowMs)
+  const days = lastDays(Number(period), nowMs)
   return (
     <>
       <PageHeader

@@ -1,19 +1,11 @@
 import { MOVEMENTS } from '@limelight/contract/commerce/movements'
-import { CONSOLE_PERIODS, type ConsolePeriod } from '@limelight/contract/site/console'
+import { CONSOLE_PERIODS } from '@limelight/contract/site/console'
 import { callQuery } from '../../platform/api/query-client.ts'
+import type { Days } from '../../platform/last-days.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 
 export const PERIODS = CONSOLE_PERIODS.map((days) => `${days}` as const)
-export type Period = `${ConsolePeriod}`
-/** Days in UTC, both included. */
-export type Days = { from: string; to: string }
-
-/** Pure: the last days, today included. */
-export function lastDays(period: Period, nowMs: number): Days {
-  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  return { from: dayOf(nowMs - (Number(period) - 1) * 86_400_000), to: dayOf(nowMs) }
-}
 
 export function recurringQuery(days: Days) {
   return callQuery('GET /admin/recurring-revenue', { query: days })

@@ -2,11 +2,12 @@ import type { ConsoleDay, ConsoleOverview } from '@limelight/contract/site/conso
 import type { ReactNode } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { changeOf } from '../../platform/last-days.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Card } from '../../ui/card.tsx'
 import { type ChartTone, Sparkline } from '../../ui/chart/sparkline.tsx'
-import { changeOf, failedShare } from './change.ts'
 import { ChangeNote } from './change-note.tsx'
+import { failedShare } from './failed-share.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 

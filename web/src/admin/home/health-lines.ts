@@ -1,6 +1,6 @@
 import { BACKUP_OLD_HOURS } from '@limelight/contract/site/backup-age'
 import type { ConsoleHealth, ConsoleTotals } from '@limelight/contract/site/console'
-import { failedShare } from './change.ts'
+import { failedShare } from './failed-share.ts'
 
 export type HealthState = 'fine' | 'attention' | 'unknown'
 /** What a line says: a sentence of the words with its values, or an instant after it. */

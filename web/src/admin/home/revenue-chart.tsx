@@ -2,9 +2,9 @@ import type { ConsoleOverview } from '@limelight/contract/site/console'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { changeOf } from '../../platform/last-days.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { AreaChart } from '../../ui/chart/area-chart.tsx'
-import { changeOf } from './change.ts'
 import { ChangeNote } from './change-note.tsx'
 
 export interface RevenueChartProps {

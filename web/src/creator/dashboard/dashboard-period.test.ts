@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, dayPeriod } from './dashboard-period.ts'
+import { changeOf } from '../../platform/last-days.ts'
+import { dayPeriod } from './dashboard-period.ts'
 
 test('a week ends today and has seven days', () => {
   expect(dayPeriod('7d', Date.parse('2026-03-02T23:59:59Z'))).toEqual({ from: '2026-02-24', to: '2026-03-02' })

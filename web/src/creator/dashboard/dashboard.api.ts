@@ -1,5 +1,5 @@
 import { callQuery } from '../../platform/api/query-client.ts'
-import type { DayPeriod } from './dashboard-period.ts'
+import type { Days } from '../../platform/last-days.ts'
 
 /** As many as stand beside each other. */
 export const newestPostsQuery = callQuery('GET /performer/feeds', {
@@ -8,10 +8,10 @@ export const newestPostsQuery = callQuery('GET /performer/feeds', {
 
 export const overviewQuery = callQuery('GET /performer/overview')
 
-export function statisticsQuery(period: DayPeriod) {
+export function statisticsQuery(period: Days) {
   return callQuery('GET /performer/statistics', { query: period })
 }
 
-export function itemStatisticsQuery(id: string, period: DayPeriod) {
+export function itemStatisticsQuery(id: string, period: Days) {
   return callQuery('GET /performer/statistics/items/{id}', { params: { id }, query: period })
 }

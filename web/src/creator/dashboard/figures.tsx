@@ -1,10 +1,11 @@
 import type { Statistics } from '@limelight/contract/content/studio'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { changeOf } from '../../platform/last-days.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Eye, UserCheck, UserPlus } from '../../ui/icons.tsx'
 import { Receipt } from '../../ui/member-icons.ts'
-import { changeOf, withSign } from './dashboard-period.ts'
+import { withSign } from './dashboard-period.ts'
 
 export interface FiguresProps {
   statistics: Statistics

@@ -3,8 +3,8 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { inOrder, moved } from '../../platform/order.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { inOrder, moved } from './photo-order.ts'
 import { changeGallery, photosOfGalleryQuery } from './studio-galleries.api.ts'
 
 type Order = readonly Photo['_id'][]

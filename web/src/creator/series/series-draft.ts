@@ -1,5 +1,6 @@
 /** What is typed and ordered in the editor of a series, before it is saved. Pure. */
 import type { OwnSeries } from '@limelight/contract/content/series'
+import { moved } from '../../platform/order.ts'
 import type { Candidate, SeriesChange } from './own-series.api.ts'
 
 export type DraftItem = Candidate & { picture: string | null; dayAfter: string }
@@ -33,11 +34,7 @@ export function withoutItem(draft: SeriesDraft, id: DraftItem['_id']): SeriesDra
 
 /** With the item at `from` at the place `to`; places beyond the ends are the ends. */
 export function withMoved(draft: SeriesDraft, from: number, to: number): SeriesDraft {
-  const items = [...draft.items]
-  const [item] = items.splice(from, 1)
-  if (!item) return draft
-  items.splice(Math.min(Math.max(0, to), items.length), 0, item)
-  return { ...draft, items }
+  return { ...draft, items: moved(draft.items, from, to) }
 }
 
 export function withDay(draft: SeriesDraft, id: DraftItem['_id'], dayAfter: string): SeriesDraft {

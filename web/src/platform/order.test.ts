@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, moved } from './photo-order.ts'
+import { inOrder, moved } from './order.ts'
 
 test.each([
   [0, 2, 'bca'],
