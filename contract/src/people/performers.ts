@@ -72,6 +72,8 @@ export const PerformerPage = PerformerCard.extend({
   /** Whether `GET /performers/{id}/tips` and `GET /performers/{id}/series` list anything. */
   hasTipTargets: z.boolean(),
   hasSeries: z.boolean(),
+  /** Whether `GET /performers/{id}/stories` may list anything. */
+  hasStories: z.boolean(),
   gender: z.enum(options.GENDERS).nullable(),
   city: z.string().nullable(),
   languages: z.array(z.string()),

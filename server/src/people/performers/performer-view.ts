@@ -84,6 +84,7 @@ export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
     hasOffers: row.has_offers,
     hasTipTargets: row.has_tip_targets,
     hasSeries: row.has_series,
+    hasStories: row.has_stories,
     gender: row.gender,
     city: row.city,
     languages: row.languages,

@@ -85,6 +85,7 @@ export type PerformerRow = Narrowed &
     has_offers: boolean
     has_tip_targets: boolean
     has_series: boolean
+    has_stories: boolean
   }
 
 const IS_LIVE = `exists (select from stream l where l.performer_id = p.account_id and l.status = 'live') as is_live`
@@ -103,6 +104,9 @@ const HAS_OFFERS = `exists (select from offer o
 const HAS_TIP_TARGETS = `exists (select from tip_target tt
   where tt.performer_id = p.account_id and tt.is_shown) as has_tip_targets`
 const HAS_SERIES = `exists (select from series r where r.performer_id = p.account_id and r.state = 'published') as has_series`
+/** Running, ended or in a highlight; the call that lists them looks at the time. */
+const HAS_STORIES = `exists (select from story st
+  where st.performer_id = p.account_id and st.deleted_at is null) as has_stories`
 const columns = sql.raw(
   [
     ...PERFORMER_COLUMNS.map((name) => `p.${name}`),
@@ -113,6 +117,7 @@ const columns = sql.raw(
     HAS_OFFERS,
     HAS_TIP_TARGETS,
     HAS_SERIES,
+    HAS_STORIES,
   ].join(', '),
 )
 const from = sql.raw('performer p join account a on a.id = p.account_id')

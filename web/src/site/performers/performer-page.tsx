@@ -11,6 +11,7 @@ import { requestContext } from '../../platform/page/request-context.ts'
 import { rememberVia } from '../../platform/page/via.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { performerQuery } from '../../shared/performers/performers.api.ts'
+import { storiesOfQuery } from '../../shared/stories/stories.api.ts'
 import { openOffersQuery } from '../../shared/subscriptions/offers.api.ts'
 import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
 import { offeredTiersQuery } from '../../shared/subscriptions/tiers.api.ts'
@@ -52,6 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
       ...upcomingOf(performer, api),
       ...tiersOf(performer, api),
       ...offersOf(performer, searchParams, api),
+      ...(performer.hasStories ? [storiesOfQuery(performer._id, api)] : []),
       ...(performer.hasTipTargets ? [tipTargetsQuery(performer._id, api)] : []),
     ]
   }
@@ -168,7 +170,7 @@ function Profile() {
           </aside>
         )}
         <div className="min-w-0">
-          <ProfileHighlights performer={performer} />
+          {performer.hasStories && <ProfileHighlights performer={performer} />}
           {performer.hasUpcomingStream && (
             <Suspense fallback={null}>
               <UpcomingLines of={{ performerId: performer._id }} most={UPCOMING_SHOWN} className="mb-2 sm:mb-4" />

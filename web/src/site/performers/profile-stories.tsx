@@ -13,12 +13,13 @@ const StoryViewer = lazy(() => import('../../shared/stories/story-viewer.tsx'))
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface ProfileStoriesProps {
-  performer: Pick<PerformerPage, '_id' | 'name'>
+  performer: Pick<PerformerPage, '_id' | 'name' | 'hasStories'>
 }
 
-/** Around the picture at the top, while the creator has stories for this viewer. Asked for by the browser, so that stored pages stay the same. */
-export function ProfileFace({ performer: { _id, name }, children }: ProfileStoriesProps & { children: ReactNode }) {
-  const stories = useQuery(storiesOfQuery(_id)).data?.data.stories ?? []
+/** Around the picture at the top, while the creator has stories for this viewer. */
+export function ProfileFace({ performer, children }: ProfileStoriesProps & { children: ReactNode }) {
+  const { _id, name, hasStories } = performer
+  const stories = useQuery({ ...storiesOfQuery(_id), enabled: hasStories }).data?.data.stories ?? []
   if (stories.length === 0) return children
   return (
     <StoryFace
