@@ -14,8 +14,14 @@ import { manifestOf, robotsTxt } from './sitemap.ts'
 /** For home screens. */
 const TOUCH_ICON = '180.png'
 const HOUR = 'public, max-age=3600'
+/** What people type, and where password managers look (https://w3c.github.io/webappsec-change-password-url/). */
+const LEADS_TO = {
+  '/creator': '/creator/dashboard',
+  '/user': '/user/account',
+  '/.well-known/change-password': '/user/account/security',
+}
 
-/** `robots.txt`, `sitemap.xml`, the manifest and pictures for link previews: files of the site that its settings and creators decide. */
+/** `robots.txt`, `sitemap.xml`, the manifest and pictures for link previews, which settings and creators decide, and short addresses. */
 export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<void> {
   const { origin } = new URL(ctx.config.publicUrl)
   const sitemapFor = createSitemaps(ctx, origin)
@@ -50,6 +56,8 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
       const icon = await iconFor(file)
       return reply.type('image/png').header('cache-control', HOUR).send(icon)
     })
+    for (const [path, page] of Object.entries(LEADS_TO))
+      scope.get(path, async (_request, reply) => reply.header('cache-control', HOUR).redirect(page, 302))
     scope.get('/manifest.webmanifest', async (_request, reply) => {
       const { siteName, defaultLanguage: language, favicon } = await getSettings(ctx)
       const manifest = JSON.stringify(manifestOf({ siteName, language, uploadedIcon: uploadedIconOf(favicon) }))

@@ -84,3 +84,10 @@ test('the manifest has the name of the site and icons to install', async () => {
   const purposes = manifest.icons.map((icon: { purpose: string }) => icon.purpose)
   assert.deepEqual(new Set(purposes), new Set(['any', 'maskable']))
 })
+
+test('short addresses lead to pages, among them the one that password managers ask for', async () => {
+  const leadsTo = async (url: string) => (await get(url)).headers.location
+  assert.equal(await leadsTo('/creator'), '/creator/dashboard')
+  assert.equal(await leadsTo('/user'), '/user/account')
+  assert.equal(await leadsTo('/.well-known/change-password'), '/user/account/security')
+})
