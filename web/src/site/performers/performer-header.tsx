@@ -62,7 +62,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
           src={performer.cover}
           small={performer.coverSmall}
           eager
-          className="aspect-[9/4] sm:aspect-[4/1] sm:rounded-card"
+          className="aspect-[3/1] sm:aspect-[4/1] sm:rounded-card"
         />
         <div className="absolute end-3 top-3 flex items-center gap-2">
           {!isOwn && (
