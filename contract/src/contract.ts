@@ -52,6 +52,7 @@ import { blocks } from './people/blocks.ts'
 import { categories } from './people/categories.ts'
 import { follows } from './people/follows.ts'
 import { links } from './people/links.ts'
+import { referrals } from './people/referrals.ts'
 import { logins } from './people/logins.ts'
 import { mailedCreators } from './people/mailed-creators.ts'
 import { notifications } from './people/notifications.ts'
@@ -92,6 +93,7 @@ import { segments } from './talk/segments.ts'
 export const contract = {
   ...auth,
   ...links,
+  ...referrals,
   ...logins,
   ...secondFactor,
   ...accounts,
