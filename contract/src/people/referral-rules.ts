@@ -24,7 +24,10 @@ export function invitePath(code: string): string {
 
 /** Pure: as it was typed or pasted; undefined for what is none. */
 export function inviteCodeOf(typed: string | null | undefined): string | undefined {
-  const code = typed?.trim().toLowerCase().replace(/^.*\/r\//, '')
+  const code = typed
+    ?.trim()
+    .toLowerCase()
+    .replace(/^.*\/r\//, '')
   return code !== undefined && INVITE_PATTERN.test(code) ? code : undefined
 }
 

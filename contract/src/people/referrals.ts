@@ -53,7 +53,7 @@ export const ReferralSummary = z.object({
 })
 export type ReferralSummary = z.output<typeof ReferralSummary>
 
-const Party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string().nullable() })
+const Party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
 export const AdminReferral = z.object({
   _id: ReferralId,
   mode: z.enum(REFERRAL_MODES),
@@ -110,7 +110,8 @@ export const referrals = defineApi({
     for: 'operator',
     area: 'money',
     needsConfirmation: true,
-    summary: 'Stop a referral: no more shares. With `takesBack`, tokens that were given go back as far as wallets hold them',
+    summary:
+      'Stop a referral: no more shares. With `takesBack`, tokens that were given go back as far as wallets hold them',
     params: z.strictObject({ id: ReferralId }),
     body: z.strictObject({ reason: line(200, { min: 1 }), takesBack: z.boolean().default(false) }),
     response: Done,

@@ -72,7 +72,10 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
  * What they get is all theirs: the fee was taken from the whole. No tokens: the fan has one charge, not several. The other side of a
  * referral is the invited seller: what was bought, and by whom, is not the inviter's business.
  */
-function sharesSold(tx: Tx, { referral, fanId, performerId, targetId, heldUntil, ...sale }: NewSale): RawBuilder<unknown> {
+function sharesSold(
+  tx: Tx,
+  { referral, fanId, performerId, targetId, heldUntil, ...sale }: NewSale,
+): RawBuilder<unknown> {
   const shares = [
     ...sale.shares.map((share) => ({ ...share, fanId, targetId })),
     ...(referral ? [{ ...referral, fanId: performerId, targetId: null }] : []),

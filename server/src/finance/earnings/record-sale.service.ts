@@ -6,8 +6,12 @@ import { type Bps, bps, type MinorUnits, minorUnits, type Tokens, tokens, worthO
 import { toRefusal } from '#/core/ledger/ledger.service'
 import { cardSaleLegs, type PaymentParts, referralLegs, type Share, saleLegs } from '#/core/ledger/ledger-legs'
 import { getCommission } from '#/finance/commissions/commissions.service'
-import { inviterShareOf } from '#/people/referrals/referral-rules'
-import { findSaleReferral, qualifyBySale, type SaleReferral } from '#/people/referrals/sale-referral.service'
+import {
+  findSaleReferral,
+  inviterShareOf,
+  qualifyBySale,
+  type SaleReferral,
+} from '#/people/referrals/sale-referral.service'
 import type { Tx } from '#/platform/ctx'
 import { findSaleIdByTransfer, insertSale, type NewShare } from './earnings.queries.ts'
 import { type CoAuthor, shareOf, splitGross, splitNet } from './split-sale.ts'
@@ -169,7 +173,8 @@ type Invited = {
 function referralOf({ fanId, paid }: Sale, { invited, shares, feeMinor, terms }: Invited): NewShare | undefined {
   if (!invited || invited.shareBps === 0 || invited.inviterId === fanId) return undefined
   if (shares.some(({ performerId }) => performerId === invited.inviterId)) return undefined
-  const discountMinor = 'cardMinor' in paid ? (paid.discountMinor ?? 0) : worthOf(paid.discountTokens ?? tokens(0), terms.tokenValue)
+  const discountMinor =
+    'cardMinor' in paid ? (paid.discountMinor ?? 0) : worthOf(paid.discountTokens ?? tokens(0), terms.tokenValue)
   const minor = inviterShareOf(feeMinor, { discountMinor, bps: invited.shareBps })
   return minor > 0 ? shareFor('referral', invited.inviterId, minor) : undefined
 }

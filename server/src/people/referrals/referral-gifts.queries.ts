@@ -51,7 +51,10 @@ export async function markStopped({ db, clock }: Tx, id: ReferralId): Promise<vo
 
 type NewGift = { referralId: ReferralId; accountId: AccountId; tokens: number; worthMinor: number }
 
-export async function insertGift({ db, clock }: Tx, { referralId, accountId, tokens, worthMinor }: NewGift): Promise<void> {
+export async function insertGift(
+  { db, clock }: Tx,
+  { referralId, accountId, tokens, worthMinor }: NewGift,
+): Promise<void> {
   await sql`
     insert into referral_gift (referral_id, account_id, tokens, worth_minor, created_at)
     values (${referralId}, ${accountId}, ${tokens}, ${worthMinor}, ${clock.now()})

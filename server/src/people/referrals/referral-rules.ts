@@ -53,9 +53,12 @@ function mailboxOf(email: string): string {
 }
 
 /** An address of a private network or of the machine itself says nothing of who is behind it. */
-export function isTellingNetwork(address: string): boolean {
+export function isPublicNetwork(address: string): boolean {
   const text = address.replace(/^::ffff:/i, '')
-  return !/^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:|fe80:)/i.test(text) && text !== ''
+  return (
+    !/^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:|fe80:)/i.test(text) &&
+    text !== ''
+  )
 }
 
 /** The inviter's part of the commission that the site keeps: the coupon, which the site pays, is taken off first. Rounded down. */

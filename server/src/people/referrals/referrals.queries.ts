@@ -12,10 +12,11 @@ export type ReferralRow = {
   reward: ReferralReward
   inviter_id: AccountId
   inviter_username: string | null
-  inviter_name: string | null
+  inviter_name: string
   invitee_id: AccountId
   username: string | null
-  name: string | null
+  name: string
+  is_closed: boolean
   is_public: boolean
   qualified_at: Temporal.Instant | null
   ends_at: Temporal.Instant | null
@@ -41,8 +42,8 @@ const from = sql`from referral r join account e on e.id = r.invitee_id join acco
 /** Of the inviter alone: what an invited fan got is theirs. */
 function columns(now: Temporal.Instant): RawBuilder<unknown> {
   return sql`r.id, r.mode, r.reward, r.inviter_id, i.username as inviter_username,
-    case when i.status <> 'closed' then i.name end as inviter_name, r.invitee_id, e.username,
-    case when e.status <> 'closed' then e.name end as name, e.is_public and e.role = 'performer' as is_public,
+    i.name as inviter_name, r.invitee_id, e.username,
+    e.name, e.status = 'closed' as is_closed, e.is_public and e.role = 'performer' as is_public,
     r.qualified_at, r.ends_at, r.stopped_at, ${stateOf(now)} as state,
     (
       select coalesce(sum(s.net_minor - s.refunded_net_minor), 0)::bigint from sale s

@@ -11,8 +11,8 @@ import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { CountedData } from '#/platform/db/counted-list'
-import { takeGiftsBack } from './referral-gifts.service.ts'
 import { markStopped } from './referral-gifts.queries.ts'
+import { takeGiftsBack } from './referral-gifts.service.ts'
 import { termsOf, toTerms } from './referral-rules.ts'
 import * as queries from './referrals.queries.ts'
 import { getLowerBps } from './sale-referral.service.ts'
@@ -68,10 +68,7 @@ export async function listOwnReferrals(
   return { data: rows.map(toOwn), ...page }
 }
 
-export async function listAdminReferrals(
-  ctx: Ctx,
-  query: queries.AdminQuery,
-): Promise<CountedData<AdminReferral>> {
+export async function listAdminReferrals(ctx: Ctx, query: queries.AdminQuery): Promise<CountedData<AdminReferral>> {
   const { rows, ...page } = await queries.listAdminReferrals(ctx, query)
   return { data: rows.map(toAdmin), ...page }
 }
@@ -111,7 +108,7 @@ export async function stopReferral(ctx: Ctx, id: ReferralId, { operatorId, reaso
 function toOwn(row: queries.ReferralRow): OwnReferral {
   return {
     _id: row.id,
-    name: row.name,
+    name: row.is_closed ? null : row.name,
     username: row.is_public ? row.username : null,
     ...shared(row),
   }

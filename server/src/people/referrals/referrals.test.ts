@@ -150,7 +150,10 @@ test('the first purchase that costs enough gives both their tokens once, paid by
   const promo = await getBalance(app.ctx, null, 'promo')
   await topUp(invited, 9)
   assert.deepEqual([await walletOf(fan), await walletOf(invited)], [0, 900])
-  assert.deepEqual((await referralsOf(fan)).map(({ state, tokens }) => [state, tokens]), [['joined', 0]])
+  assert.deepEqual(
+    (await referralsOf(fan)).map(({ state, tokens }) => [state, tokens]),
+    [['joined', 0]],
+  )
 
   const paid = await topUp(invited, 20)
   assert.deepEqual([await walletOf(fan), await walletOf(invited)], [500, 900 + 2_000 + 500])
@@ -169,7 +172,10 @@ test('the first purchase that costs enough gives both their tokens once, paid by
   await refundPayment(paid, 10)
   await app.jobs.runPending()
   assert.deepEqual([await walletOf(fan), await walletOf(invited)], [0, 900 + 2_000])
-  assert.deepEqual((await referralsOf(fan)).map(({ state, tokens: left }) => [state, left]), [['ended', 300]])
+  assert.deepEqual(
+    (await referralsOf(fan)).map(({ state, tokens: left }) => [state, left]),
+    [['ended', 300]],
+  )
   assert.equal(await getBalance(app.ctx, null, 'promo'), promo - 300)
 })
 

@@ -5,6 +5,8 @@ import { cached } from '#/platform/cached'
 import type { Ctx, Tx } from '#/platform/ctx'
 import * as queries from './sale-referral.queries.ts'
 
+export { inviterShareOf } from './referral-rules.ts'
+
 /** As long as commission rules: on a site without invitations no sale has a query more. */
 const CACHE_MS = 5_000
 const anyReferrals = cached('creator-referrals', CACHE_MS, queries.hasReferralsOfCreators)

@@ -9,7 +9,7 @@ import { getSettings } from '#/core/settings/settings.service'
 import { notify } from '#/people/notifications/notify.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { networkOf } from '#/platform/http/client-address'
-import { isSameMailbox, isTellingNetwork, termsOf, toTerms } from './referral-rules.ts'
+import { isPublicNetwork, isSameMailbox, termsOf, toTerms } from './referral-rules.ts'
 import { forgetNoReferrals } from './sale-referral.service.ts'
 import * as queries from './sign-up.queries.ts'
 
@@ -45,7 +45,7 @@ export type SignUp = {
 }
 
 /**
- * Records by whom a new account was invited, on the terms of today. Whoever may have invited themselves is not recorded: the sign-up
+ * Records by whom a new account was invited, on the terms of today. An invitation by the same person is not recorded: the sign-up
  * itself goes on. Locks the inviter's code, so that those of a day are counted.
  */
 export async function recordInvitation(tx: Tx, signUp: SignUp): Promise<void> {
@@ -81,7 +81,7 @@ async function obstacleTo(tx: Tx, inviter: queries.Inviter, { signUp, perDay }: 
   if (isSameMailbox(inviter.email, signUp.email)) return 'same_mailbox'
   if (signUp.isBrowserOf(inviter)) return 'same_browser'
   const now = tx.clock.now()
-  if (isTellingNetwork(signUp.address)) {
+  if (isPublicNetwork(signUp.address)) {
     const addresses = await queries.listAddresses(tx, inviter.id, now.subtract(KNOWN_FOR))
     if (addresses.some((address) => networkOf(address) === networkOf(signUp.address))) return 'same_network'
   }

@@ -76,7 +76,8 @@ function endingTrials(performerId: AccountId, days: number, span: Span): RawBuil
     where s.performer_id = ${performerId} and s.status = 'trialing' and ${isWithin('s.expired_at', shifted(span, days))}`
 }
 
-const isPurchase = (alias: string) => sql`${sql.ref(`${alias}.kind`)} not in ('subscription', 'tip', 'collab', 'referral')`
+const isPurchase = (alias: string) =>
+  sql`${sql.ref(`${alias}.kind`)} not in ('subscription', 'tip', 'collab', 'referral')`
 
 function firstPurchases(performerId: AccountId, span: Span): RawBuilder<unknown> {
   return sql`
