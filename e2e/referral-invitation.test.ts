@@ -42,10 +42,11 @@ for (const size of SIZES) {
       await assertAccessible(page)
       await assertFits(page)
       await page.getByLabel('Username').fill(invited)
-      await page.getByLabel('Email').fill(`${invited}@example.test`)
+      await page.getByLabel('Email', { exact: true }).fill(`${invited}@example.test`)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel(/legal age/).check()
       await page.getByRole('button', { name: 'Sign up' }).click()
-      await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+      await page.waitForURL('**/home')
       await close()
     })
 
