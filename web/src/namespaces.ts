@@ -116,7 +116,6 @@ import type sharedPrivateCalls from './shared/private-calls/words/en.json'
 import type sharedProducts from './shared/products/words/en.json'
 import type sharedProfileOptions from './shared/profile-options/words/en.json'
 import type sharedReactions from './shared/reactions/words/en.json'
-import type sharedReferrals from './shared/referrals/words/en.json'
 import type sharedReports from './shared/reports/words/en.json'
 import type sharedSearch from './shared/search/words/en.json'
 import type sharedSeries from './shared/series/words/en.json'
@@ -266,7 +265,6 @@ declare module './platform/i18n/use-t.ts' {
     'shared/products': typeof sharedProducts
     'shared/profile-options': typeof sharedProfileOptions
     'shared/reactions': typeof sharedReactions
-    'shared/referrals': typeof sharedReferrals
     'shared/reports': typeof sharedReports
     'shared/search': typeof sharedSearch
     'shared/series': typeof sharedSeries
