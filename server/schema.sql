@@ -1857,6 +1857,62 @@ create table recurring_day (
   constraint recurring_day_pkey PRIMARY KEY (day)
 );
 
+create table referral (
+  id uuid not null,
+  inviter_id uuid not null,
+  invitee_id uuid not null,
+  mode text not null,
+  reward text not null,
+  reward_bps integer,
+  months integer,
+  reward_tokens bigint,
+  minimum_minor bigint,
+  qualified_at timestamp with time zone,
+  payment_id uuid,
+  ends_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint referral_pkey PRIMARY KEY (id),
+  constraint referral_once UNIQUE (invitee_id),
+  constraint referral_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint referral_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint referral_bps CHECK (reward_bps >= 0 AND reward_bps <= 10000),
+  constraint referral_minimum CHECK (minimum_minor >= 0),
+  constraint referral_mode CHECK (mode = ANY (ARRAY['creator'::text, 'fan'::text])),
+  constraint referral_months CHECK (months >= 1 AND months <= 120),
+  constraint referral_of_another CHECK (inviter_id <> invitee_id),
+  constraint referral_reward CHECK (reward = ANY (ARRAY['share'::text, 'lower_fee'::text, 'inviter'::text, 'both'::text])),
+  constraint referral_terms CHECK (mode = 'creator'::text AND (reward = ANY (ARRAY['share'::text, 'lower_fee'::text])) AND reward_bps IS NOT NULL AND months IS NOT NULL OR mode = 'fan'::text AND (reward = ANY (ARRAY['inviter'::text, 'both'::text])) AND reward_tokens IS NOT NULL AND minimum_minor IS NOT NULL),
+  constraint referral_tokens CHECK (reward_tokens > 0)
+);
+
+create table referral_code (
+  account_id uuid not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  constraint referral_code_pkey PRIMARY KEY (account_id),
+  constraint referral_code_unique UNIQUE (code),
+  constraint referral_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint referral_code_shape CHECK (code ~ '^[a-z2-9]{8}$'::text)
+);
+
+create table referral_gift (
+  referral_id uuid not null,
+  account_id uuid not null,
+  tokens bigint not null,
+  worth_minor bigint not null,
+  revoked_tokens bigint not null default 0,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint referral_gift_pkey PRIMARY KEY (referral_id, account_id),
+  constraint referral_gift_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint referral_gift_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id) ON DELETE CASCADE,
+  constraint referral_gift_revoked CHECK (revoked_tokens >= 0 AND revoked_tokens <= tokens),
+  constraint referral_gift_tokens CHECK (tokens > 0),
+  constraint referral_gift_worth CHECK (worth_minor >= 0)
+);
+
 create table refund (
   id uuid not null,
   payment_id uuid not null,
@@ -1878,6 +1934,7 @@ create table refund (
   operator_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  referral_minor bigint not null default 0,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_gateway_ref UNIQUE (gateway_ref),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
@@ -1963,7 +2020,7 @@ create table sale (
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
   constraint sale_fee_bps CHECK (fee_bps >= 0 AND fee_bps <= 10000),
   constraint sale_gross CHECK (gross_minor >= 0),
-  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text, 'series'::text, 'collab'::text])) NOT VALID,
+  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text, 'series'::text, 'collab'::text, 'referral'::text])),
   constraint sale_refunded CHECK (refunded_gross_minor >= 0 AND refunded_gross_minor <= gross_minor AND refunded_fee_minor >= 0 AND refunded_fee_minor <= fee_minor AND refunded_net_minor >= 0 AND refunded_net_minor <= net_minor),
   constraint sale_tip_text CHECK (tip_text IS NULL OR kind = 'tip'::text AND length(tip_text) >= 1 AND length(tip_text) <= 200),
   constraint sale_tokens CHECK (tokens >= 0)
@@ -3094,6 +3151,13 @@ CREATE INDEX reconciliation_difference_by_reconciliation ON public.reconciliatio
 
 CREATE INDEX recurring_change_by_subscription ON public.recurring_change USING btree (subscription_id, id);
 CREATE INDEX recurring_change_by_time ON public.recurring_change USING btree (created_at, id);
+
+CREATE INDEX referral_by_created ON public.referral USING btree (created_at DESC, id DESC);
+CREATE INDEX referral_by_inviter ON public.referral USING btree (inviter_id, created_at DESC, id DESC);
+CREATE INDEX referral_qualified_by_payment ON public.referral USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX referral_running_by_inviter ON public.referral USING btree (inviter_id, ends_at) WHERE ((mode = 'creator'::text) AND (stopped_at IS NULL));
+
+CREATE INDEX referral_gift_by_account ON public.referral_gift USING btree (account_id, created_at DESC);
 
 CREATE INDEX refund_by_fan ON public.refund USING btree (fan_id, created_at DESC);
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id, created_at);

@@ -64,9 +64,13 @@ export const SALE_KINDS = [
   'affiliate',
   'series',
   'collab',
+  'referral',
 ] as const
-/** Parts of another sale, which earn without a commission of their own: it was taken from the whole. */
-export const SHARE_KINDS = ['affiliate', 'collab'] as const satisfies readonly SaleKind[]
+/**
+ * Parts of another sale, which earn without a commission of their own: it was taken from the whole. `referral`: what the site gives of
+ * its commission to the creator who invited the seller.
+ */
+export const SHARE_KINDS = ['affiliate', 'collab', 'referral'] as const satisfies readonly SaleKind[]
 export type ShareKind = (typeof SHARE_KINDS)[number]
 export type SaleKind = (typeof SALE_KINDS)[number]
 

@@ -59,6 +59,7 @@ import { operators } from './people/operators.ts'
 import { passkeys } from './people/passkeys.ts'
 import { performers } from './people/performers.ts'
 import { push } from './people/push.ts'
+import { referrals } from './people/referrals.ts'
 import { secondFactor } from './people/second-factor.ts'
 import { team } from './people/team.ts'
 import { tiers } from './people/tiers.ts'
@@ -92,6 +93,7 @@ import { segments } from './talk/segments.ts'
 export const contract = {
   ...auth,
   ...links,
+  ...referrals,
   ...logins,
   ...secondFactor,
   ...accounts,

@@ -40,6 +40,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'pay',
   'post',
   'product',
+  'r',
   'robots.txt',
   'rss',
   'search',

@@ -41,6 +41,7 @@ import { type Announced, handleFollows } from '#/people/follows/follows.jobs'
 import { handleLinks } from '#/people/links/links.jobs'
 import { handleNotifications } from '#/people/notifications/notifications.jobs'
 import { findKnownDocuments, handleDocuments } from '#/people/performers/documents.service'
+import { handleReferrals } from '#/people/referrals/referral-gifts.service'
 import type { Ctx } from '#/platform/ctx'
 import { deleteOldKeys } from '#/platform/http/idempotency'
 import { handleRateLimits } from '#/platform/http/rate-limit'
@@ -98,6 +99,7 @@ export function connectJobs(
   handleStories(ctx, jobs)
   handleRss(ctx, jobs)
   handleGifts(ctx, jobs)
+  handleReferrals(ctx, jobs)
   handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)
   handleAgeChecks(ctx, jobs)

@@ -71,6 +71,7 @@ import { pushRoutes } from '#/people/notifications/push.routes'
 import { operatorsRoutes } from '#/people/operators/operators.routes'
 import { applicationsRoutes } from '#/people/performers/applications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
+import { referralsRoutes } from '#/people/referrals/referrals.routes'
 import { teamRoutes } from '#/people/team/team.routes'
 import { endTeamwork } from '#/people/team/team.service'
 import { tiersRoutes } from '#/people/tiers/tiers.routes'
@@ -145,6 +146,7 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
     ...linksRoutes(ctx),
+    ...referralsRoutes(ctx),
     ...loginsRoutes(ctx, { authenticator }),
     ...passkeysRoutes(ctx, { authenticator }),
     ...secondFactorRoutes(ctx, { rateLimiter, authenticator }),

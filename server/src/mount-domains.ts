@@ -17,6 +17,7 @@ import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { requireFactor } from '#/people/auth/required-factor.service'
 import { followLinks } from '#/people/links/links.http'
 import { mountUnsubscribe } from '#/people/notifications/unsubscribe.http'
+import { followInvitations } from '#/people/referrals/referrals.http'
 import { createTeamGate } from '#/people/team/team-gate.service'
 import type { Ctx } from '#/platform/ctx'
 import { createCallQueues } from '#/platform/http/call-queues'
@@ -76,6 +77,7 @@ export async function mountDomains(
     { prefix: '/api' },
   )
   followLinks(http, ctx, { rateLimiter, callerOf })
+  followInvitations(http, ctx)
   await mountUnsubscribe(http, ctx, { rateLimiter })
   await mountAgeNotice(http, ctx)
   await mountRss(http, ctx, {

@@ -160,6 +160,7 @@ const NOT_OF_PERFORMER = new Set([
   'GET /payment/pay/{id}',
   'POST /payment/pay/{id}',
   'POST /coupons/{code}/apply-coupon',
+  'GET /referrals/{code}',
   'POST /payment/{gateway}/cancel-subscription/{id}',
   'POST /subscriptions/{id}/resume',
   'POST /subscriptions/{id}/accept-price',

@@ -269,6 +269,8 @@ const OPEN = new Set([
   'GET /payment/pay/{id}',
   'POST /payment/pay/{id}',
   'POST /coupons/{code}/apply-coupon',
+  // Codes are there to be given to others.
+  'GET /referrals/{code}',
   // Two ids, or the id of a creator; streaming.test.ts.
   'GET /streaming/join/{id}',
   'GET /conversations/stream/performer/{performerId}',

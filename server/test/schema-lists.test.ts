@@ -65,6 +65,8 @@ const LISTS: Record<string, string> = {
   collab_record_action: 'COLLAB_ACTIONS',
   collab_state: 'COLLAB_STATES',
   gift_state: 'GIFT_STATES',
+  referral_mode: 'REFERRAL_MODES',
+  referral_reward: 'REFERRAL_REWARDS',
   offer_audience: 'OFFER_AUDIENCES',
   offer_kind: 'OFFER_KINDS',
   process_report_role: 'PROCESS_ROLES',

@@ -77,11 +77,13 @@ test('a dialog that cancels something does not offer "Cancel" beside it', () => 
   }
 })
 
-test('web/src/namespaces.ts lists every folder', () => {
-  const listed = readFileSync(path.join(ROOT, 'web/src/namespaces.ts'), 'utf8')
+test('web/src/namespaces.ts and more-namespaces.ts list every folder', () => {
+  const listed = ['namespaces', 'more-namespaces']
+    .map((name) => readFileSync(path.join(ROOT, `web/src/${name}.ts`), 'utf8'))
+    .join('\n')
   for (const file of english.filter((name) => name.startsWith('web/'))) {
     const folder = path.posix.relative('web/src', file)
-    assert.ok(listed.includes(`from './${folder}'`), `web/src/namespaces.ts does not list ${folder}`)
+    assert.ok(listed.includes(`from './${folder}'`), `web/src/more-namespaces.ts does not list ${folder}`)
     assert.match(listed, new RegExp(`^    '?${folder.replace('/words/en.json', '')}'?: typeof `, 'm'))
   }
 })

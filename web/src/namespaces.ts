@@ -1,5 +1,4 @@
 /** The shape of every `words` folder's English file, by which `useT` knows namespaces and keys. A test compares the list. */
-
 import type adminAgeChecks from './admin/age-checks/words/en.json'
 import type adminAnnouncements from './admin/announcements/words/en.json'
 import type adminAudit from './admin/audit/words/en.json'

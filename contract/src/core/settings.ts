@@ -12,6 +12,7 @@ import { listOf, ok } from '../page.ts'
 import { AGE_CHECK_MODES } from '../people/age-check-modes.ts'
 import { Email } from '../people/email.ts'
 import { OfferedLogins } from '../people/logins.ts'
+import { CREATOR_REFERRALS, FAN_REFERRALS } from '../people/referral-rules.ts'
 import { SiteFrame } from '../site/cms.ts'
 import { CaptchaWidget } from '../site/contact.ts'
 import { line, opaque, text } from '../text.ts'
@@ -32,6 +33,7 @@ export const SETTING_GROUPS = [
   'payments',
   'taxes',
   'payouts',
+  'referrals',
   'uploads',
   'player',
 ] as const
@@ -131,6 +133,20 @@ export const SETTINGS = {
   minimumPayoutAmount: shown('payouts', amount, 50),
   commission: hidden('payouts', count(0, 10_000), 2_000),
   earningHoldDays: hidden('payouts', count(0, 365), 7),
+  /** What creators get for creators whom they invite; running agreements keep their terms. */
+  creatorReferrals: shown('referrals', z.enum(CREATOR_REFERRALS), 'off'),
+  /** Of the site's commission on what the invited creator sells. */
+  referralShare: shown('referrals', count(1, 10_000), 1_000),
+  /** What the inviter's own commission is lower by, for each creator whom they invited; and at most. */
+  referralPoints: shown('referrals', count(1, 10_000), 100),
+  referralPointsMaximum: shown('referrals', count(1, 10_000), 500),
+  referralMonths: shown('referrals', count(1, 120), 12),
+  fanReferrals: shown('referrals', z.enum(FAN_REFERRALS), 'off'),
+  referralTokens: shown('referrals', count(1, 1_000_000), 500),
+  /** The price of the first purchase by card from which an invited fan counts. */
+  referralMinimumPurchase: shown('referrals', amount, 10),
+  /** New accounts in a day that count for one inviter. */
+  referralsPerDay: hidden('referrals', count(1, 1_000), 10),
   photoMaxMegabytes: shown('uploads', count(1, 50), 50),
   videoMaxMegabytes: shown('uploads', count(1, 8_000), 8_000),
   audioMaxMegabytes: shown('uploads', count(1, 200), 200),

@@ -8,7 +8,9 @@ import { Money } from '../money.ts'
 import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
 
 /** A share of another sale has no fee of its own: it is taken from the whole. */
-export const COMMISSION_KINDS = SALE_KINDS.filter((kind) => kind !== 'affiliate' && kind !== 'collab')
+export const COMMISSION_KINDS = SALE_KINDS.filter(
+  (kind) => kind !== 'affiliate' && kind !== 'collab' && kind !== 'referral',
+)
 const Kind = z.enum(COMMISSION_KINDS)
 const Percent = Money.refine((v) => v >= 0 && v <= 100, 'Enter a number between 0 and 100.')
 

@@ -35,6 +35,8 @@ export const LoginBody = z.strictObject({
   redirect: opaque(2_000, { min: 0 }).optional(),
   ...captchaField,
 })
+/** The code of the member who invited them, or its link; one that counts for nothing refuses nothing. */
+const Invited = { invitedBy: opaque(200, { min: 0 }).optional() }
 export const RegisterFanBody = z.strictObject({
   email: Email,
   username: Username,
@@ -44,6 +46,7 @@ export const RegisterFanBody = z.strictObject({
   language: z.enum(LANGUAGE_CODES).optional(),
   /** The slug of the creator's link by which they came; one that is unknown counts nothing. */
   via: opaque(100, { min: 0 }).optional(),
+  ...Invited,
   ...captchaField,
 })
 export const RegisterPerformerBody = z.strictObject({
@@ -56,6 +59,7 @@ export const RegisterPerformerBody = z.strictObject({
   /** ISO date; at least 18 years ago. */
   dateOfBirth: Day,
   language: z.enum(LANGUAGE_CODES).optional(),
+  ...Invited,
   ...captchaField,
 })
 

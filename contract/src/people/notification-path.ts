@@ -49,6 +49,8 @@ export function notificationPath(notification: LeadingNotification): string | un
       return isOfAuthor(event) && target && isItemKind(target.kind)
         ? studioPath(target.kind, target.id)
         : '/creator/collabs'
+    case 'referral':
+      return '/user/referrals'
     case 'call':
       return '/creator/calls'
     case 'live':

@@ -58,6 +58,8 @@ export const NOTIFICATIONS = {
   call: social('messages', ['performer'], { email: 'now', push: true }),
   /** A creator asks to be co-author, answers, leaves, or is removed. */
   collab: social('creators', ['performer'], { email: 'now', push: true }),
+  /** Somebody joined by the account's invitation, or made the first sale or purchase. */
+  referral: social('people', BOTH, { email: 'daily', push: true }),
   subscriber: social('earnings', ['performer'], { email: 'daily', push: true }),
   renewal: social('earnings', ['performer'], { email: 'off', push: false }),
   tip: social('earnings', ['performer'], { email: 'daily', push: true }),
@@ -147,6 +149,8 @@ export const NOTIFICATION_EVENTS = [
   'collab_declined',
   'collab_left',
   'collab_removed',
+  'referral_joined',
+  'referral_qualified',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 

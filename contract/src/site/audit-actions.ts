@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   'performer.banking_changed': 'performer_banking_changed',
   'performer.payout_route_changed': 'performer_payout_route_changed',
   'performer.rejected': 'performer_rejected',
+  'referral.stopped': 'referral_stopped',
   'post.changed': 'post_changed',
   'post.created': 'post_created',
   'post.deleted': 'post_deleted',

@@ -1,6 +1,7 @@
-import type { RefundId } from '@limelight/contract/ids'
+import type { RefundId, SaleId } from '@limelight/contract/ids'
 import { getBalance, reverseTransfer } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
+import { lockReferralBeside } from '#/finance/earnings/refunded-sales.queries'
 import { requireDriver } from '#/finance/payments/payment-context.service'
 import { findPayment } from '#/finance/payments/payments.service'
 import { mailRefund } from '#/finance/payments/receipt-mails.service'
@@ -8,7 +9,7 @@ import { issueCreditNote } from '#/finance/receipts/receipts.service'
 import type { Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import type { RefundContext } from './post-refund.service.ts'
-import { recordOnSale } from './refund-effects.service.ts'
+import { recordOnReferral, recordOnSale } from './refund-effects.service.ts'
 import * as queries from './refunds.queries.ts'
 
 /** A request that still runs is done by then; what is older was cut off. */
@@ -75,9 +76,15 @@ async function undo(tx: Tx, refund: queries.RefundRow): Promise<void> {
   await queries.addRefunded(tx, refund.payment_id, -refund.amount_minor)
   const { sale_id: id, gross_minor: grossMinor, fee_minor: feeMinor, net_minor: netMinor } = refund
   if (id !== null) await recordOnSale(tx, { id, grossMinor, feeMinor, netMinor }, -1)
+  if (id !== null && refund.referral_minor > 0) await undoReferral(tx, id, refund.referral_minor)
   if (refund.tokens === 0) return
   const balance = balanceTokens ?? (await getBalance(tx, refund.fan_id, 'wallet'))
   await tx.enqueue('balance-changed', { accountId: refund.fan_id, delta: -refund.tokens, balance })
+}
+
+async function undoReferral(tx: Tx, saleId: SaleId, minor: number): Promise<void> {
+  const referral = await lockReferralBeside(tx, saleId)
+  if (referral) await recordOnReferral(tx, { id: referral.id, minor: -minor })
 }
 
 /** Asks again about refunds whose answer was lost with a process. One that fails is logged and left for the next round. */

@@ -11,7 +11,7 @@ import { asEarningsInsufficient, refundSale } from '#/finance/earnings/refund-sa
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findPayment, type PaymentRow } from '#/finance/payments/payments.service'
 import type { Tx } from '#/platform/ctx'
-import { type Effects, effectsOf, getSaleOf, recordOnSale } from './refund-effects.service.ts'
+import { type Effects, effectsOf, getSaleOf, recordOnReferral, recordOnSale } from './refund-effects.service.ts'
 import * as queries from './refunds.queries.ts'
 
 /** Refunds need the gateways and the words of a purchase. */
@@ -45,6 +45,7 @@ export async function postRefund(tx: Tx, input: RefundInput, settings: Settings)
       : await postParts(tx, { id, payment, input, settings })
   await queries.insertRefund(tx, refund)
   await queries.addRefunded(tx, payment.id, input.amountMinor)
+  await tx.enqueue('card-refunded', { paymentId: payment.id })
   if (input.endsAccess && payment.performer_id !== null)
     await endSubscription(tx, { fanId: payment.fan_id, performerId: payment.performer_id })
   await writeAudit(tx, {
@@ -86,6 +87,7 @@ async function postParts(tx: Tx, { id, payment, input, settings }: Part & { sett
   const effects = await effectsOf(tx, payment, { ...input, settings })
   const posted = await post(tx, { id, payment, input }, effects)
   if (effects.sale) await recordOnSale(tx, effects.sale, 1)
+  if (effects.referral) await recordOnReferral(tx, effects.referral)
   if (effects.walletDelta !== 0)
     await tx.enqueue('balance-changed', {
       accountId: payment.fan_id,
@@ -104,6 +106,7 @@ async function postParts(tx: Tx, { id, payment, input, settings }: Part & { sett
     gross_minor: effects.sale?.grossMinor ?? 0,
     fee_minor: effects.sale?.feeMinor ?? 0,
     net_minor: effects.sale?.netMinor ?? 0,
+    referral_minor: effects.referral?.minor ?? 0,
   }
 }
 
@@ -129,6 +132,7 @@ async function returnToWallet(tx: Tx, { id, payment, input }: Part): Promise<New
     gross_minor: 0,
     fee_minor: 0,
     net_minor: 0,
+    referral_minor: 0,
   }
 }
 

@@ -5,8 +5,19 @@ import { minorUnits, type Tokens, tokens } from '@limelight/contract/money'
 import { saleKeyOf } from '#/commerce/subscriptions/subscription-payments.service'
 import { findTransferId } from '#/core/ledger/ledger.queries'
 import { getBalance } from '#/core/ledger/ledger.service'
-import { cardSaleRefundLegs, type Leg, topUpRefundLegs, walletRefundLegs } from '#/core/ledger/ledger-legs'
-import { addRefundedAmounts, lockSaleOfTransfer, type SoldRow } from '#/finance/earnings/refunded-sales.queries'
+import {
+  cardSaleRefundLegs,
+  type Leg,
+  referralRefundLegs,
+  topUpRefundLegs,
+  walletRefundLegs,
+} from '#/core/ledger/ledger-legs'
+import {
+  addRefundedAmounts,
+  lockReferralOfTransfer,
+  lockSaleOfTransfer,
+  type SoldRow,
+} from '#/finance/earnings/refunded-sales.queries'
 import type { PaymentKind, PaymentRow } from '#/finance/payments/payments.service'
 import type { Tx } from '#/platform/ctx'
 import { type Parts, partsOf } from './refund-parts.ts'
@@ -19,6 +30,8 @@ export type Effects = {
   walletDelta: Tokens
   lossMinor: number
   sale: { id: SaleId; grossMinor: number; feeMinor: number; netMinor: number } | undefined
+  /** What the creator who invited the seller gives back. */
+  referral?: { id: SaleId; minor: number } | undefined
 }
 type RequestInput = {
   amountMinor: number
@@ -70,12 +83,15 @@ async function subscriptionEffects(tx: Tx, payment: PaymentRow, input: RequestIn
   )
   // Less than a token, or tax alone, which stays due: somebody would lose what nobody gets.
   if (destination === 'wallet' && given === 0) throw new AppError('amount_out_of_bounds')
+  const referral = await referralEffects(tx, sale, { parts, input })
+  const ofSale =
+    destination === 'card' ? cardSaleRefundLegs(common) : walletRefundLegs({ ...common, fan: payment.fan_id, given })
   return {
     parts,
-    legs:
-      destination === 'card' ? cardSaleRefundLegs(common) : walletRefundLegs({ ...common, fan: payment.fan_id, given }),
+    legs: [...ofSale, ...referral.legs],
     walletDelta: given,
-    lossMinor: parts.priceMinor - parts.feeMinor - coveredMinor,
+    lossMinor: parts.priceMinor - parts.feeMinor - coveredMinor + referral.lossMinor,
+    referral: referral.taken,
     sale: { id: sale.id, grossMinor: parts.priceMinor, feeMinor: parts.feeMinor, netMinor: coveredMinor },
   }
 }
@@ -85,6 +101,29 @@ type Cover = { performerId: AccountId; parts: Parts; input: RequestInput }
 async function coverOf(tx: Tx, { performerId, parts, input }: Cover): Promise<number> {
   if (!input.isSiteLiable) return parts.netMinor
   return Math.min(parts.netMinor, await getBalance(tx, performerId, 'earnings'))
+}
+
+type ReferralEffects = { legs: Leg[]; lossMinor: number; taken: Effects['referral'] }
+
+/** In proportion to the price, as the fee: all refunds together take exactly what the inviter got. */
+async function referralEffects(
+  tx: Tx,
+  sale: SoldRow,
+  { parts, input }: { parts: Parts; input: RequestInput },
+): Promise<ReferralEffects> {
+  const got = await lockReferralOfTransfer(tx, sale.transfer_id)
+  if (!got) return { legs: [], lossMinor: 0, taken: undefined }
+  const { performer_id: performer, net_minor: whole } = got
+  const before = portion(whole, sale.refunded_gross_minor, sale.gross_minor)
+  const minor = minorUnits(portion(whole, sale.refunded_gross_minor + parts.priceMinor, sale.gross_minor) - before)
+  const coveredMinor = minorUnits(
+    input.isSiteLiable ? Math.min(minor, Math.max(0, await getBalance(tx, performer, 'earnings'))) : minor,
+  )
+  return {
+    legs: referralRefundLegs({ performer, minor, coveredMinor }),
+    lossMinor: minor - coveredMinor,
+    taken: { id: got.id, minor: coveredMinor },
+  }
 }
 
 /** The sale a payment has made, locked. */
@@ -103,6 +142,11 @@ export async function recordOnSale(tx: Tx, sale: NonNullable<Effects['sale']>, s
     feeMinor: sign * feeMinor,
     netMinor: sign * netMinor,
   })
+}
+
+/** The same of what the inviter gave back. */
+export async function recordOnReferral(tx: Tx, { id, minor }: { id: SaleId; minor: number }): Promise<void> {
+  await addRefundedAmounts(tx, id, { grossMinor: minor, feeMinor: 0, netMinor: minor })
 }
 
 /** In bigint: the product may exceed what a double keeps exactly. */

@@ -20,13 +20,15 @@ export type RefundRow = {
   gross_minor: number
   fee_minor: number
   net_minor: number
+  /** Of the creator who invited the seller. */
+  referral_minor: number
   operator_id: AccountId | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
 }
 const columns =
   sql.raw(`id, payment_id, fan_id, amount_minor, tax_minor, tokens, loss_minor, destination, cause, status,
-  reason, gateway_ref, transfer_id, sale_id, gross_minor, fee_minor, net_minor, operator_id, created_at, updated_at`)
+  reason, gateway_ref, transfer_id, sale_id, gross_minor, fee_minor, net_minor, referral_minor, operator_id, created_at, updated_at`)
 
 export async function insertRefund(tx: Tx, refund: Omit<RefundRow, 'created_at' | 'updated_at'>): Promise<void> {
   const now = tx.clock.now()

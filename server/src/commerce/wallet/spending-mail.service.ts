@@ -82,6 +82,7 @@ function kindOf(kind: SaleKind): SpentOn {
     case 'product':
     case 'affiliate':
     case 'collab':
+    case 'referral':
       return 'other'
   }
 }

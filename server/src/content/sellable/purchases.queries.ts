@@ -41,7 +41,7 @@ export async function findEarlierSales(tx: Tx, fanId: AccountId, targetId: strin
   }>`
     select s.id, s.tokens, (
       select count(*) from sale r
-      where r.fan_id = ${fanId} and r.target_id = ${targetId} and r.refunded_at is not null and r.kind <> 'collab'
+      where r.fan_id = ${fanId} and r.target_id = ${targetId} and r.refunded_at is not null and r.kind not in ('collab', 'referral')
     ) as refunds, (
       select jsonb_agg(jsonb_build_object('performerId', c.performer_id, 'shareBps', c.share_bps) order by c.accepted_at, c.id)
       from collab c

@@ -195,7 +195,7 @@ export async function listLegs({ db }: Db, transferId: number): Promise<(Account
 
 export async function listSaleIds({ db }: Db, transferId: number): Promise<SaleId[]> {
   const { rows } = await sql<{ id: SaleId }>`
-    select id from sale where transfer_id = ${transferId} order by kind in ('affiliate', 'collab'), id
+    select id from sale where transfer_id = ${transferId} order by kind in ('affiliate', 'collab', 'referral'), id
   `.execute(db)
   return rows.map((row) => row.id)
 }

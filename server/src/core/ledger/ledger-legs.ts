@@ -6,8 +6,8 @@ import { type MinorUnits, minorUnits, type Tokens, tokens } from '@limelight/con
  * `wallet`: a fan's tokens; `held`: those set aside of them. `issued`: where tokens come from, its negative is all there ever were. `spent`: where they go.
  * `earnings`: a performer's money. `fees`: the platform's. `prepaid`: money taken for tokens not spent yet.
  * `provider`: the payment provider's side, its negative is the money taken and not paid out. `payout`: a performer's money
- * that waits for its payout. `tax`: owed to the state. `promo` and `losses`: their negatives are what coupons, and refunds
- * and disputes, have cost the site.
+ * that waits for its payout. `tax`: owed to the state. `promo` and `losses`: their negatives are what coupons and invitations, and
+ * refunds and disputes, have cost the site.
  */
 export const TOKEN_ACCOUNTS = ['wallet', 'held', 'issued', 'spent'] as const
 export const MONEY_ACCOUNTS = ['earnings', 'fees', 'prepaid', 'provider', 'payout', 'tax', 'promo', 'losses'] as const
@@ -91,6 +91,22 @@ type CardSale = Price & PaymentParts & { performer: AccountId; shares?: readonly
 /** Something paid by card, for example a subscription: no token moves. The performer earns on the price before discount and tax. */
 export function cardSaleLegs({ performer, grossMinor, feeMinor, shares, ...parts }: CardSale): Leg[] {
   return withoutZeros([...takenLegs(grossMinor, parts), ...splitLegs(performer, { grossMinor, feeMinor }, shares)])
+}
+
+/** What the site gives of its commission to the creator who invited the seller: in the transfer of the sale, so a refund takes it back. */
+export function referralLegs({ performer, minor }: Share): Leg[] {
+  if (minor < 0) throw new Error(`a part of ${minor}`)
+  return withoutZeros([moneyLeg('promo', null, -minor), moneyLeg('earnings', performer, minor)])
+}
+
+/** A part of that goes back with a part of the sale; what the inviter no longer has is the site's loss. */
+export function referralRefundLegs({ performer, minor, coveredMinor }: Share & { coveredMinor: MinorUnits }): Leg[] {
+  if (coveredMinor < 0 || coveredMinor > minor) throw new Error(`${coveredMinor} cover ${minor}`)
+  return withoutZeros([
+    moneyLeg('promo', null, minor),
+    moneyLeg('earnings', performer, -coveredMinor),
+    moneyLeg('losses', null, -(minor - coveredMinor)),
+  ])
 }
 
 function splitLegs(performer: AccountId, { grossMinor, feeMinor }: Price, shares: readonly Share[] = []): Leg[] {

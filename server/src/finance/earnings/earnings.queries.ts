@@ -26,6 +26,8 @@ export type NewSale = {
   purpose?: { id: TipTargetId; title: string } | undefined
   /** What others get of it. */
   shares: readonly NewShare[]
+  /** Of the site's commission, for the creator who invited the seller. */
+  referral?: NewShare | undefined
 }
 export type NewShare = { id: SaleId; kind: ShareKind; performerId: AccountId; minor: number }
 type Posted = { transfer_id: number; is_new: boolean; balance: number | null }
@@ -66,17 +68,28 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
   return row
 }
 
-/** What they get is all theirs: the fee was taken from the whole. No tokens: the fan has one charge, not several. */
-function sharesSold(tx: Tx, { shares, fanId, targetId, heldUntil }: NewSale): RawBuilder<unknown> {
+/**
+ * What they get is all theirs: the fee was taken from the whole. No tokens: the fan has one charge, not several. The other side of a
+ * referral is the invited seller: what was bought, and by whom, is not the inviter's business.
+ */
+function sharesSold(
+  tx: Tx,
+  { referral, fanId, performerId, targetId, heldUntil, ...sale }: NewSale,
+): RawBuilder<unknown> {
+  const shares = [
+    ...sale.shares.map((share) => ({ ...share, fanId, targetId })),
+    ...(referral ? [{ ...referral, fanId: performerId, targetId: null }] : []),
+  ]
   if (shares.length === 0) return sql``
   return sql`, shared as (
       insert into sale (id, kind, fan_id, performer_id, target_id, tokens, gross_minor, fee_minor, net_minor, fee_bps,
         transfer_id, held_until, created_at)
-      select share.id, share.kind, ${fanId}::uuid, share.performer_id, ${targetId}::uuid, null, share.minor, 0, share.minor, 0,
+      select share.id, share.kind, share.fan_id, share.performer_id, share.target_id, null, share.minor, 0, share.minor, 0,
         transfer_id, ${heldUntil}::timestamptz, ${tx.clock.now()}::timestamptz
       from posted, unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ kind }) => kind)}::text[],
-        ${shares.map(({ performerId }) => performerId)}::uuid[], ${shares.map(({ minor }) => minor)}::bigint[])
-        as share (id, kind, performer_id, minor)
+        ${shares.map((share) => share.performerId)}::uuid[], ${shares.map(({ minor }) => minor)}::bigint[],
+        ${shares.map((share) => share.fanId)}::uuid[], ${shares.map((share) => share.targetId)}::uuid[])
+        as share (id, kind, performer_id, minor, fan_id, target_id)
       where is_new
     )`
 }

@@ -2,10 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { SaleKind, ShareKind } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
 import { type AccountId, SaleId, type TipTargetId } from '@limelight/contract/ids'
-import { type Bps, type MinorUnits, minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
+import { type Bps, bps, type MinorUnits, minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
 import { toRefusal } from '#/core/ledger/ledger.service'
-import { cardSaleLegs, type PaymentParts, type Share, saleLegs } from '#/core/ledger/ledger-legs'
+import { cardSaleLegs, type PaymentParts, referralLegs, type Share, saleLegs } from '#/core/ledger/ledger-legs'
 import { getCommission } from '#/finance/commissions/commissions.service'
+import {
+  findSaleReferral,
+  inviterShareOf,
+  qualifyBySale,
+  type SaleReferral,
+} from '#/people/referrals/sale-referral.service'
 import type { Tx } from '#/platform/ctx'
 import { findSaleIdByTransfer, insertSale, type NewShare } from './earnings.queries.ts'
 import { type CoAuthor, shareOf, splitGross, splitNet } from './split-sale.ts'
@@ -70,7 +76,8 @@ export type RecordedSale = {
 export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<RecordedSale> {
   const { key, kind, fanId, performerId, targetId, paid } = sale
   const grossMinor = grossOf(sale, terms)
-  const feeBps = await getCommission(tx, { kind, performerId }, terms.commission)
+  const { lowerBps, invited } = await findSaleReferral(tx, performerId)
+  const feeBps = lowered(await getCommission(tx, { kind, performerId }, terms.commission), lowerBps)
   const { feeMinor, netMinor } = splitGross(grossMinor, feeBps)
   const shares = [
     ...affiliateOf(sale, { feeBps, tokenValue: terms.tokenValue }),
@@ -83,6 +90,8 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
     shares: shares.map(({ performerId: performer, minor }) => ({ performer, minor: minorUnits(minor) })),
     tokenValue: terms.tokenValue,
   })
+  const referral = referralOf(sale, { invited, shares, feeMinor, terms })
+  if (referral) legs.push(...referralLegs({ performer: referral.performerId, minor: minorUnits(referral.minor) }))
   const now = tx.clock.now()
   const id = SaleId.parse(randomUUIDv7())
   const posted = await insertSale(
@@ -98,6 +107,7 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
       feeMinor,
       netMinor: netMinor - sharedMinor,
       shares,
+      referral,
       feeBps,
       tipText: sale.tipText ?? null,
       purpose: sale.purpose,
@@ -105,6 +115,8 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
     },
     { key, kind: `sale-${kind}`, reason: { kind, fanId, targetId }, legs },
   ).catch(toRefusal)
+  if (posted.is_new && invited && !invited.isQualified && fanId !== invited.inviterId)
+    await qualifyBySale(tx, invited.id, performerId)
   return {
     saleId: posted.is_new ? id : await findSaleIdByTransfer(tx, posted.transfer_id),
     isNew: posted.is_new,
@@ -144,6 +156,27 @@ function sharesOf(netMinor: MinorUnits, coAuthors: readonly CoAuthor[]): NewShar
   return coAuthors
     .map(({ performerId }, at) => shareFor('collab', performerId, parts[at] ?? minorUnits(0)))
     .filter((part) => part.minor > 0)
+}
+
+function lowered(rate: Bps, byBps: number): Bps {
+  return bps(Math.max(0, rate - byBps))
+}
+
+type Invited = {
+  invited: SaleReferral['invited']
+  shares: readonly NewShare[]
+  feeMinor: MinorUnits
+  terms: SaleTerms
+}
+
+/** None for what the inviter buys, and where they have a part of the sale already: a refund takes one part of each. */
+function referralOf({ fanId, paid }: Sale, { invited, shares, feeMinor, terms }: Invited): NewShare | undefined {
+  if (!invited || invited.shareBps === 0 || invited.inviterId === fanId) return undefined
+  if (shares.some(({ performerId }) => performerId === invited.inviterId)) return undefined
+  const discountMinor =
+    'cardMinor' in paid ? (paid.discountMinor ?? 0) : worthOf(paid.discountTokens ?? tokens(0), terms.tokenValue)
+  const minor = inviterShareOf(feeMinor, { discountMinor, bps: invited.shareBps })
+  return minor > 0 ? shareFor('referral', invited.inviterId, minor) : undefined
 }
 
 function shareFor(kind: ShareKind, performerId: AccountId, minor: MinorUnits): NewShare {

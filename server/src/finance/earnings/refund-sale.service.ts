@@ -41,11 +41,14 @@ export async function refundSale(tx: Tx, saleId: SaleId, { reason, isSiteLiable 
     tokens,
     lossMinor: losses.reduce((sum, { minor }) => sum + minor, 0),
     sale,
-    shares: shares.map((share) => ({
-      performerId: share.performer_id,
-      kind: share.kind,
-      minor: share.net_minor - lossOf(share.performer_id),
-    })),
+    // Who invited the seller knows nothing of the sale, and gets no mail about its refund.
+    shares: shares
+      .filter(({ kind }) => kind !== 'referral')
+      .map((share) => ({
+        performerId: share.performer_id,
+        kind: share.kind,
+        minor: share.net_minor - lossOf(share.performer_id),
+      })),
   }
 }
 

@@ -6,17 +6,19 @@ import { isWhole } from './earnings.queries.ts'
 
 export type SoldRow = {
   id: SaleId
+  transfer_id: number
   performer_id: AccountId
   gross_minor: number
   fee_minor: number
   net_minor: number
+  refunded_gross_minor: number
   refunded_at: Temporal.Instant | null
 }
 
 /** The sale a transfer made, without the shares of others; its row is locked. */
 export async function lockSaleOfTransfer(tx: Tx, transferId: number): Promise<SoldRow | undefined> {
   const { rows } = await sql<SoldRow>`
-    select id, performer_id, gross_minor, fee_minor, net_minor, refunded_at
+    select id, transfer_id, performer_id, gross_minor, fee_minor, net_minor, refunded_gross_minor, refunded_at
     from sale where transfer_id = ${transferId} and ${isWhole('sale')} for no key update
   `.execute(tx.db)
   return rows[0]
@@ -80,4 +82,25 @@ export async function lowerRefundedNet(
     update sale set refunded_net_minor = refunded_net_minor - ${byMinor}
     where transfer_id = ${transferId} and performer_id = ${performerId}
   `.execute(tx.db)
+}
+
+export type SoldReferral = { id: SaleId; performer_id: AccountId; net_minor: number; refunded_net_minor: number }
+
+/** What the creator who invited the seller got of a transfer; its row is locked. */
+export async function lockReferralOfTransfer({ db }: Tx, transferId: number): Promise<SoldReferral | undefined> {
+  const { rows } = await sql<SoldReferral>`
+    select id, performer_id, net_minor, refunded_net_minor
+    from sale where transfer_id = ${transferId} and kind = 'referral' for no key update
+  `.execute(db)
+  return rows[0]
+}
+
+/** The same of another sale of that transfer. */
+export async function lockReferralBeside({ db }: Tx, saleId: SaleId): Promise<SoldReferral | undefined> {
+  const { rows } = await sql<SoldReferral>`
+    select s.id, s.performer_id, s.net_minor, s.refunded_net_minor
+    from sale m join sale s on s.transfer_id = m.transfer_id and s.kind = 'referral'
+    where m.id = ${saleId} for no key update of s
+  `.execute(db)
+  return rows[0]
 }

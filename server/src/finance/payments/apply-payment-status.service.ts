@@ -22,6 +22,7 @@ export async function applyPaymentStatus(
   const kind = kinds[payment.kind]
   await kind.onSettled(tx, payment, settings)
   if (!isPaid || payment.method !== 'card') return
+  await tx.enqueue('card-paid', { paymentId: id })
   await issueReceipt(tx, payment, { text: kind.describe(payment).receipt, settings })
   // The mail of one that is for a purchase says what became of that.
   if (payment.purchase_status !== 'open') await mailReceipt(tx, id, { settings })

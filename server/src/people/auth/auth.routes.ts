@@ -40,12 +40,14 @@ export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Ha
     }) => {
       await stepUpToCaptcha(ctx, rateLimiter, { action: 'register', who: [address], token: captcha, address })
       const slugs = slugsOf(ctx, { cookie, via })
-      return welcome(ctx, await registerFan(ctx, { ...fan, slugs }, { userAgent, address }), { cookie, record, caller })
+      const client = { userAgent, address, marks: cookie.devices() }
+      return welcome(ctx, await registerFan(ctx, { ...fan, slugs }, client), { cookie, record, caller })
     },
     'POST /auth/performers/register': async ({ body, files, userAgent, address, cookie, record, caller }) => {
       const { captcha, ...performer } = body
       await stepUpToCaptcha(ctx, rateLimiter, { action: 'register', who: [address], token: captcha, address })
-      return welcome(ctx, await registerPerformer(ctx, performer, files, { userAgent, address }), {
+      const client = { userAgent, address, marks: cookie.devices() }
+      return welcome(ctx, await registerPerformer(ctx, performer, files, client), {
         cookie,
         record,
         caller,

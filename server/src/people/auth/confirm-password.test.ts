@@ -18,7 +18,7 @@ const OF_CREATORS = [
 ]
 /** Money, rates, settings, menus, take-downs, suspensions, addresses of people, the accounts of operators, identity pictures, evidence and exports. A new call of these kinds is to be declared as such. */
 const SENSITIVE = [
-  /^(POST|PUT|DELETE) \/admin\/(tax-rates|token-packages|commission-rules|payout-requests)(?!\/order)/,
+  /^(POST|PUT|DELETE) \/admin\/(tax-rates|token-packages|commission-rules|payout-requests|referrals)(?!\/order)/,
   /^(POST|PUT) \/admin\/subscriptions/,
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT|DELETE) \/admin\/operator/,

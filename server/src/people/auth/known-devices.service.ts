@@ -35,6 +35,11 @@ export async function knownPlaceOf(
   return (await isKnownNetwork(ctx, account.id, address)) ? networkOf(address) : undefined
 }
 
+/** Whether the account was signed in with this browser. */
+export function isKnownBrowser(config: Config, account: Marked, marks: readonly string[]): boolean {
+  return marks.some((mark) => isMarkOf(config, account, mark))
+}
+
 /** Whether the account was signed in from this network lately. */
 export async function isKnownNetwork(ctx: Ctx | Tx, accountId: AccountId, address: string): Promise<boolean> {
   const addresses = await listSessionAddresses(ctx, { accountId, since: ctx.clock.now().subtract(KNOWN_FOR) })

@@ -12,19 +12,21 @@ import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { touchOnSignUp } from '#/people/links/visits.service'
 import { discardDocuments, sealDocuments } from '#/people/performers/documents.service'
 import { addDocument, createPerformer, requireAge } from '#/people/performers/performers.service'
+import { recordInvitation } from '#/people/referrals/sign-up.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 import { alreadyRegisteredMail } from './auth.mails.ts'
 import { sendVerification } from './email.service.ts'
+import { isKnownBrowser } from './known-devices.service.ts'
 import { mailNotice } from './links.service.ts'
 import { type OpenedSession, openSession } from './sessions.service.ts'
 
-type Client = { userAgent: string; address: string }
-type Fan = Omit<Output<typeof RegisterFanBody>, 'via'> & {
+type Client = { userAgent: string; address: string; marks: readonly string[] }
+type Fan = Omit<Output<typeof RegisterFanBody>, 'via' | 'captcha'> & {
   /** Of links by which they came, the first one first. */
   slugs: readonly string[]
 }
-type Performer = Output<typeof RegisterPerformerBody>
+type Performer = Omit<Output<typeof RegisterPerformerBody>, 'captcha'>
 type Pictures = { idVerification: IncomingFile; documentVerification: IncomingFile }
 /** No session until the address is verified, where the site asks for that. */
 export type Registered = {
@@ -76,12 +78,12 @@ export async function registerPerformer(
   }
 }
 
-type NewMember = Pick<Fan, 'email' | 'username' | 'password' | 'language'> & { name: string; role: Role }
+type NewMember = Pick<Fan, 'email' | 'username' | 'password' | 'language' | 'invitedBy'> & { name: string; role: Role }
 
 async function register(
   ctx: Ctx,
-  member: NewMember,
-  client: Client,
+  { invitedBy, ...member }: NewMember,
+  { marks, ...client }: Client,
   complete?: (tx: Tx, id: AccountId) => Promise<void>,
 ): Promise<Registered> {
   const settings = await getSettings(ctx)
@@ -93,6 +95,14 @@ async function register(
       await createAccount(tx, { ...member, id, password_hash: passwordHash, email_verified_at: null })
       await recordConsent(tx, id)
       await complete?.(tx, id)
+      await recordInvitation(tx, {
+        accountId: id,
+        role: member.role,
+        email: member.email,
+        code: invitedBy,
+        address: client.address,
+        isBrowserOf: (account) => isKnownBrowser(ctx.config, account, marks),
+      })
       await sendVerification(tx, { id, email: member.email })
       const session = emailVerificationRequired
         ? undefined

@@ -69,7 +69,7 @@ export async function insertTouch(
     from link l join account a on a.id = ${accountId}
     where l.id = ${linkId} and a.role <> 'operator' and a.id <> l.performer_id
       and not exists (select from subscription s where s.fan_id = a.id and s.performer_id = l.performer_id)
-      and not exists (select from sale s where s.fan_id = a.id and s.performer_id = l.performer_id and s.kind <> 'collab')
+      and not exists (select from sale s where s.fan_id = a.id and s.performer_id = l.performer_id and s.kind not in ('collab', 'referral'))
     on conflict do nothing
   `.execute(db)
 }

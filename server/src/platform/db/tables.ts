@@ -1200,6 +1200,37 @@ export interface DB {
     end_minor: number
     payers: number
   }
+  referral: {
+    id: string
+    inviter_id: string
+    invitee_id: string
+    mode: string
+    reward: string
+    reward_bps: number | null
+    months: number | null
+    reward_tokens: number | null
+    minimum_minor: number | null
+    qualified_at: Temporal.Instant | null
+    payment_id: string | null
+    ends_at: Temporal.Instant | null
+    stopped_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  referral_code: {
+    account_id: string
+    code: string
+    created_at: Temporal.Instant
+  }
+  referral_gift: {
+    referral_id: string
+    account_id: string
+    tokens: number
+    worth_minor: number
+    revoked_tokens: Generated<number>
+    revoked_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+  }
   refund: {
     id: string
     payment_id: string
@@ -1221,6 +1252,7 @@ export interface DB {
     operator_id: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    referral_minor: Generated<number>
   }
   report: {
     id: string

@@ -59,7 +59,7 @@ export async function findPersonFacts({ db, clock }: Ctx, id: AccountId): Promis
       paid.spent, paid.payments,
       (select count(*)::int from subscription s
         where s.fan_id = ${id} and ${hasActiveSubscription('s', clock.now())}) as subscriptions,
-      (select count(*)::int from sale where fan_id = ${id} and kind not in ('affiliate', 'collab')) as purchases,
+      (select count(*)::int from sale where fan_id = ${id} and kind not in ('affiliate', 'collab', 'referral')) as purchases,
       (select count(*)::int from purchase_order where fan_id = ${id} or performer_id = ${id}) as orders,
       returned.refunds, returned.refunded,
       (select count(*)::int from dispute where fan_id = ${id}) as disputes,

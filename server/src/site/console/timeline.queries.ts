@@ -124,7 +124,7 @@ function asBuyer(id: AccountId): Source[] {
       ...sold,
       kind: sql`'bought'`,
       otherId: 's.performer_id',
-      from: sql`sale s where s.fan_id = ${id} and s.kind not in ('affiliate', 'collab', 'subscription')`,
+      from: sql`sale s where s.fan_id = ${id} and s.kind not in ('affiliate', 'collab', 'referral', 'subscription')`,
     },
     {
       kind: sql`'subscribed'`,

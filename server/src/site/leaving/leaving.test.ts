@@ -277,6 +277,8 @@ describe('an export', () => {
       'recipient_id',
       'owner_id',
       'buyer_id',
+      'inviter_id',
+      'invitee_id',
     ]
     const others = [
       'actor_id',

@@ -76,7 +76,8 @@ function endingTrials(performerId: AccountId, days: number, span: Span): RawBuil
     where s.performer_id = ${performerId} and s.status = 'trialing' and ${isWithin('s.expired_at', shifted(span, days))}`
 }
 
-const isPurchase = (alias: string) => sql`${sql.ref(`${alias}.kind`)} not in ('subscription', 'tip', 'collab')`
+const isPurchase = (alias: string) =>
+  sql`${sql.ref(`${alias}.kind`)} not in ('subscription', 'tip', 'collab', 'referral')`
 
 function firstPurchases(performerId: AccountId, span: Span): RawBuilder<unknown> {
   return sql`
@@ -94,11 +95,11 @@ function firstPurchases(performerId: AccountId, span: Span): RawBuilder<unknown>
 function spentAtLeast(performerId: AccountId, minor: number, span: Span): RawBuilder<unknown> {
   const spentBefore = (at: Temporal.Instant) => sql`(
     select coalesce(sum(b.gross_minor - b.refunded_gross_minor), 0) from sale b
-    where b.fan_id = s.fan_id and b.performer_id = ${performerId} and b.kind <> 'collab' and b.created_at < ${at})`
+    where b.fan_id = s.fan_id and b.performer_id = ${performerId} and b.kind not in ('collab', 'referral') and b.created_at < ${at})`
   return sql`
     select s.fan_id, ${`spent/${minor}`}::text as trigger_key, max(s.created_at) as occurred_at
     from sale s
-    where s.performer_id = ${performerId} and s.kind <> 'collab' and ${isWithin('s.created_at', span)}
+    where s.performer_id = ${performerId} and s.kind not in ('collab', 'referral') and ${isWithin('s.created_at', span)}
     group by s.fan_id
     having ${spentBefore(span.until)} >= ${minor} and ${spentBefore(span.from)} < ${minor}`
 }

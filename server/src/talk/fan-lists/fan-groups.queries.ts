@@ -20,12 +20,12 @@ export function isInGroup(group: FanGroup, pair: FanPair): RawBuilder<unknown> {
     case 'buyers':
       return sql`exists (
         select from sale s where s.fan_id = ${fan} and s.performer_id = ${performerId} and s.refunded_at is null
-          and s.kind <> 'collab'
+          and s.kind not in ('collab', 'referral')
       )`
     case 'top_spenders':
       return sql`${fan} in (
         select s.fan_id from sale s
-        where s.performer_id = ${performerId} and s.refunded_at is null and s.kind <> 'collab'
+        where s.performer_id = ${performerId} and s.refunded_at is null and s.kind not in ('collab', 'referral')
         group by s.fan_id
         order by sum(s.gross_minor - s.refunded_gross_minor) desc, s.fan_id
         limit ${sql.lit(TOP_SPENDERS)}

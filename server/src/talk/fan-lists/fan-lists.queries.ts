@@ -168,7 +168,7 @@ function sourceOf(group: FanGroup, performerId: AccountId, now: Temporal.Instant
     case 'buyers':
       return {
         from: sql`account a`,
-        where: sql`a.id in (select fan_id from sale where performer_id = ${performerId} and refunded_at is null and kind <> 'collab')`,
+        where: sql`a.id in (select fan_id from sale where performer_id = ${performerId} and refunded_at is null and kind not in ('collab', 'referral'))`,
         updatedAt: 'a.created_at',
       }
     case 'top_spenders':
@@ -210,14 +210,14 @@ async function listFans(
 export function spentBy(performerId: AccountId): RawBuilder<unknown> {
   return sql`(
       select coalesce(sum(sold.gross_minor - sold.refunded_gross_minor), 0) as spent_minor
-      from sale sold where sold.fan_id = a.id and sold.performer_id = ${performerId} and sold.kind <> 'collab'
+      from sale sold where sold.fan_id = a.id and sold.performer_id = ${performerId} and sold.kind not in ('collab', 'referral')
     ) spending`
 }
 
 function boughtFrom(performerId: AccountId): RawBuilder<unknown> {
   return sql`(
       select sold.fan_id, sum(sold.gross_minor - sold.refunded_gross_minor) as spent_minor
-      from sale sold where sold.performer_id = ${performerId} and sold.kind <> 'collab' group by sold.fan_id
+      from sale sold where sold.performer_id = ${performerId} and sold.kind not in ('collab', 'referral') group by sold.fan_id
     ) spending`
 }
 

@@ -32,7 +32,7 @@ export async function findKnownFan(
       (
         select max(sold.created_at) from sale sold
         where sold.fan_id = a.id and sold.performer_id = ${performerId} and sold.refunded_at is null
-          and sold.kind <> 'collab'
+          and sold.kind not in ('collab', 'referral')
       ) as last_purchase_at,
       n.text as note, n.updated_at as note_updated_at
     from account a

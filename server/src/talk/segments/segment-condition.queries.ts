@@ -18,7 +18,7 @@ export function isInSegment(conditions: readonly SegmentCondition[], { performer
   return sql<boolean>`(a.id in (
     select f.fan_id from follow f where f.performer_id = ${performerId}
     union select s.fan_id from subscription s where s.performer_id = ${performerId}
-    union select s.fan_id from sale s where s.performer_id = ${performerId} and s.refunded_at is null and s.kind <> 'collab'
+    union select s.fan_id from sale s where s.performer_id = ${performerId} and s.refunded_at is null and s.kind not in ('collab', 'referral')
     union select me.recipient_id from conversation_participant me
       join conversation_participant part on part.conversation_id = me.conversation_id and part.account_id = me.recipient_id
       where me.account_id = ${performerId} and part.has_written
@@ -51,7 +51,7 @@ function conditionOf(
       ))`
     case 'last_bought':
       return sql`exists (
-        select from sale s where s.fan_id = a.id and s.performer_id = ${pair.performerId} and s.refunded_at is null and s.kind <> 'collab'
+        select from sale s where s.fan_id = a.id and s.performer_id = ${pair.performerId} and s.refunded_at is null and s.kind not in ('collab', 'referral')
           and s.created_at > ${daysBefore(now, number ?? 0)}
       )`
     case 'on_list':
@@ -80,7 +80,7 @@ function hasSubscription({ performerId }: FanPair, condition: RawBuilder<unknown
 function spent({ performerId }: FanPair, since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(sum(s.gross_minor - s.refunded_gross_minor), 0) from sale s
-    where s.fan_id = a.id and s.performer_id = ${performerId} and s.kind <> 'collab' ${since}
+    where s.fan_id = a.id and s.performer_id = ${performerId} and s.kind not in ('collab', 'referral') ${since}
   )`
 }
 

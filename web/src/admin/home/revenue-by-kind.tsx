@@ -22,6 +22,8 @@ const GROUPS: Record<SaleKind, Group> = {
   product: 'store',
   affiliate: 'store',
   collab: 'unlocks',
+  // Worth nothing here: what was sold is counted by its own kind.
+  referral: 'unlocks',
   stream: 'live',
   private_call: 'live',
   series: 'unlocks',

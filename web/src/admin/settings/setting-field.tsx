@@ -2,6 +2,7 @@ import { ACCENTS, type SettingKey, type SettingRow } from '@limelight/contract/c
 import { GATEWAYS } from '@limelight/contract/finance/payments'
 import { isLanguage, LANGUAGES } from '@limelight/contract/languages'
 import { AGE_CHECK_MODES } from '@limelight/contract/people/age-check-modes'
+import { CREATOR_REFERRALS, FAN_REFERRALS } from '@limelight/contract/people/referral-rules'
 import type { BrandSlot } from '@limelight/contract/site/brand'
 import type { ChangeEvent } from 'react'
 import { useFormat } from '../../platform/format.ts'
@@ -142,6 +143,10 @@ function useOptionName(): (key: SettingKey, option: string) => string {
     if (accent) return t(`accents.${accent}`)
     const mode = key === 'ageCheck' ? oneOf(AGE_CHECK_MODES, option) : undefined
     if (mode) return t(`ageChecks.${mode}`)
+    const creators = key === 'creatorReferrals' ? oneOf(CREATOR_REFERRALS, option) : undefined
+    if (creators) return t(`creatorReferrals.${creators}`)
+    const fans = key === 'fanReferrals' ? oneOf(FAN_REFERRALS, option) : undefined
+    if (fans) return t(`fanReferrals.${fans}`)
     const gateway = key === 'paymentGateway' ? oneOf(GATEWAYS, option) : undefined
     return gateway ? t(`gateways.${gateway}`) : option
   }

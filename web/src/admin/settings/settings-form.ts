@@ -37,7 +37,13 @@ export function parseChanges(rows: readonly SettingRow[], draft: Draft): Parsed 
 }
 
 /** Stored in basis points and as a share of one, shown and typed as percent. */
-const STORED_PER_PERCENT: Partial<Record<SettingKey, number>> = { commission: 100, volume: 0.01 }
+const STORED_PER_PERCENT: Partial<Record<SettingKey, number>> = {
+  commission: 100,
+  referralShare: 100,
+  referralPoints: 100,
+  referralPointsMaximum: 100,
+  volume: 0.01,
+}
 
 export function fieldValue({ key, value }: Pick<SettingRow, 'key' | 'value'>): FieldValue {
   if (typeof value !== 'number') return value

@@ -21,6 +21,7 @@ const AREAS: Record<string, OperatorArea> = {
   coupons: 'money',
   packages: 'money',
   commissions: 'money',
+  referrals: 'money',
   taxes: 'money',
   ledger: 'money',
   search: 'accounts',

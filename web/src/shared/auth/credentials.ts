@@ -14,8 +14,9 @@ export function loginOf(fields: FormData): Login {
 export function fanOf(fields: FormData): FanRegistration {
   const name = textOf(fields, 'name')
   const via = textOf(fields, 'via')
+  const invitedBy = textOf(fields, 'invitedBy')
   const body = { email: textOf(fields, 'email'), username: textOf(fields, 'username'), password: passwordOf(fields) }
-  return { ...body, ...(name && { name }), ...(via && { via }) }
+  return { ...body, ...(name && { name }), ...(via && { via }), ...(invitedBy && { invitedBy }) }
 }
 
 /** As it was typed: spaces count. */

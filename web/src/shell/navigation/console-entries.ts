@@ -112,6 +112,7 @@ export const CONSOLE_ENTRIES: readonly NavigationEntry[] = [
       { to: '/admin/packages', label: 'adminPackages' },
       { to: '/admin/coupons', label: 'adminCoupons' },
       { to: '/admin/commissions', label: 'adminCommissions' },
+      { to: '/admin/referrals', label: 'adminReferrals' },
       { to: '/admin/taxes', label: 'adminTaxes' },
       { to: '/admin/operators', label: 'adminOperators' },
     ],

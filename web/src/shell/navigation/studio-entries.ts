@@ -89,7 +89,10 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     label: 'studioAccount',
     icon: SettingsIcon,
     inMenu: true,
-    pages: [{ to: '/creator/team', label: 'studioTeam' }],
+    pages: [
+      { to: '/creator/team', label: 'studioTeam' },
+      { to: '/creator/referrals', label: 'referrals' },
+    ],
   },
   { to: '/user/teams', label: 'teams', icon: UserCheck, inMenu: true, forTeams: true },
   { to: '/home', label: 'toFanView', icon: Compass, inMenu: true },

@@ -11,6 +11,7 @@ import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { TextLink } from '../../shared/auth/text-link.tsx'
 import { AgreeToTerms } from '../../shared/legal/agree-to-terms.tsx'
+import { InvitedBy } from '../../shared/referrals/invited-by.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
@@ -53,6 +54,7 @@ export default function CreatorRegisterPage() {
         <AccountFields errorOf={form.errorOf} nameRequired />
         <PersonFields errorOf={form.errorOf} />
         <IdentityFields errorOf={form.errorOf} />
+        <InvitedBy mode="creator" />
         <AgreeToTerms />
         <IdentityProgress progress={progress} />
         <Button type="submit" size="lg" busy={form.submitting}>

@@ -16,6 +16,7 @@ import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { TextLink } from '../../shared/auth/text-link.tsx'
 import { AgreeToTerms } from '../../shared/legal/agree-to-terms.tsx'
+import { InvitedBy } from '../../shared/referrals/invited-by.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
@@ -64,6 +65,7 @@ export default function RegisterPage() {
       <Form {...form.props} action={registerPathFor(redirect ?? '/')} message={form.message}>
         {via !== undefined && <input type="hidden" name="via" value={via} />}
         <AccountFields errorOf={form.errorOf} values={posted?.values} />
+        <InvitedBy mode="fan" value={posted?.values.invitedBy} />
         <AgreeToTerms />
         <Button type="submit" size="lg" busy={form.submitting}>
           {t('register.submit')}

@@ -5,6 +5,7 @@ import { identityOf, personOf } from '../../shared/auth/identity.ts'
 
 /** The form's fields in the shape of the call; what the form cannot promise, the API checks. */
 export function performerRegistrationOf(fields: FormData): { body: PerformerRegistration; files: IdentityPictures } {
+  const invitedBy = textOf(fields, 'invitedBy')
   return {
     body: {
       email: textOf(fields, 'email'),
@@ -12,6 +13,7 @@ export function performerRegistrationOf(fields: FormData): { body: PerformerRegi
       password: passwordOf(fields),
       name: textOf(fields, 'name'),
       ...personOf(fields),
+      ...(invitedBy && { invitedBy }),
     },
     files: identityOf(fields),
   }
