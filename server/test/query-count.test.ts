@@ -253,6 +253,11 @@ async function addBlock() {
   await seller.api('POST /block/users', { body: { userId: id } })
 }
 
+async function addRestriction() {
+  const { id } = await aFan(app)
+  await seller.api('POST /block/restrictions', { body: { userId: id } })
+}
+
 async function addConversation() {
   const other = await aPerformer(app)
   const { data } = await other.api('POST /conversations', { body: { source: 'performer', sourceId: seller.id } })
