@@ -26,7 +26,7 @@ export const Comment = z.object({
     /** The performer whose item it stands below. */
     isOwner: z.boolean(),
   }),
-  /** Only the creator of the item and operators see it: the creator has blocked or restricted its author. Its author is not told. */
+  /** Only the creator of the item and operators see it: the creator has blocked or restricted its author. Its author does not see that. */
   isHidden: z.boolean(),
   /** Of the creator of the item: it is hidden because they have restricted its author, and they may show it to everybody. */
   canShow: z.boolean(),

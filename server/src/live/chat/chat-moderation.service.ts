@@ -120,7 +120,10 @@ export async function pinMessage(
   if (messageId !== null && (message?.stream_id !== id || message.deleted_at !== null)) throw new AppError('not_found')
   if (messageId !== null && message?.is_quiet) await queries.showMessage(tx, messageId)
   await queries.pinMessage(tx, id, messageId)
-  await tx.enqueue('stream-pinned', { streamId: id, message: message ? toStreamMessage(message, { seesHidden: false }) : null })
+  await tx.enqueue('stream-pinned', {
+    streamId: id,
+    message: message ? toStreamMessage(message, { seesHidden: false }) : null,
+  })
 }
 
 export async function listModerators(db: Db, performerId: AccountId): Promise<Moderator[]> {

@@ -110,7 +110,8 @@ async function insert(
 ): Promise<StreamMessage> {
   const isQuiet = await isRestricted(tx, { accountId: performerId, restrictedId: message.sender_id })
   const id = StreamMessageId.parse(randomUUIDv7())
-  if (!(await queries.insertStreamMessage(tx, { ...message, id, is_quiet: isQuiet }))) throw new AppError('idempotency_key_reused')
+  if (!(await queries.insertStreamMessage(tx, { ...message, id, is_quiet: isQuiet })))
+    throw new AppError('idempotency_key_reused')
   const row = await queries.findStreamMessage(tx, id)
   if (!row) throw new Error('a message of a stream was not stored')
   const written = toStreamMessage(row, { seesHidden: false })

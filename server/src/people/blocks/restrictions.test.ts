@@ -1,4 +1,4 @@
-/** What a restricted account can ask for tells it nothing: each answer is compared with what it was, or would be, without. */
+/** What a restricted account can ask for shows nothing of it: each answer is compared with what it was, or would be, without. */
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -156,7 +156,11 @@ test('comments written while somebody is restricted and released again and again
     await (n % 2 === 0 ? restrict(performer, fan) : lift(performer, fan))
   }
   await Promise.all(
-    Array.from({ length: 12 }, (_, n) => [turn(n), comment(fan, id, `no. ${n}`), comment(other, id, `other ${n}`)]).flat(),
+    Array.from({ length: 12 }, (_, n) => [
+      turn(n),
+      comment(fan, id, `no. ${n}`),
+      comment(other, id, `other ${n}`),
+    ]).flat(),
   )
   await lift(performer, fan)
   const { ofPost, total } = await readBy(other, id)
@@ -252,7 +256,7 @@ async function connect({ token }: Member) {
   return { socket, heard }
 }
 
-test('sockets carry no messages, typing or presence between them, and the restricted sees somebody who is away', async () => {
+test('sockets carry no messages, typing or presence between them, and the restricted sees the other away', async () => {
   const { id, fan, performer, write, look } = await aConversation()
   await write(fan, 'hello')
   await app.jobs.runPending()
@@ -272,11 +276,14 @@ test('sockets carry no messages, typing or presence between them, and the restri
   await write(fan, 'heard')
   await app.jobs.runPending()
   await until(() => ofPerformer.heard.some((line) => line.startsWith('message_created')))
-  assert.deepEqual(ofPerformer.heard.filter((line) => line.startsWith('typing')), [])
+  assert.deepEqual(
+    ofPerformer.heard.filter((line) => line.startsWith('typing')),
+    [],
+  )
   assert.equal(ofPerformer.heard.filter((line) => line.startsWith('message_created')).length, 1)
 })
 
-test('somebody who never wrote hears nothing of the restriction', async () => {
+test('a fan without messages hears nothing of the restriction', async () => {
   const [fan, performer] = [await aFan(app), await aPerformer(app)]
   await connect(performer)
   const { heard } = await connect(fan)
@@ -284,10 +291,13 @@ test('somebody who never wrote hears nothing of the restriction', async () => {
   await lift(performer, fan)
   await app.jobs.runPending()
   await fan.api('POST /follows/{id}', { params: { id: performer.id } })
-  assert.deepEqual(heard.filter((line) => line.startsWith('presence')), [])
+  assert.deepEqual(
+    heard.filter((line) => line.startsWith('presence')),
+    [],
+  )
 })
 
-test('a fan who restricts a creator reads their messages in the folder, and is told of no post', async () => {
+test('a fan who restricts a creator reads their messages in the folder, and is notified of no post', async () => {
   const { fan, performer, write, listed } = await aConversation()
   await write(fan, 'hello')
   await fan.api('POST /follows/{id}', { params: { id: performer.id } })

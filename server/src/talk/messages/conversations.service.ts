@@ -93,7 +93,7 @@ export async function listConversations(
 }
 
 /**
- * Everything in it, for the account itself. Of somebody restricted it stays unread, so that they are not told. Throws `not_found` for
+ * Everything in it, for the account itself. Of somebody restricted it stays unread, so that they do not learn of it. Throws `not_found` for
  * others than its participants. Locks the conversation.
  */
 export async function readAll(tx: Tx, account: AccountId, id: ConversationId): Promise<void> {

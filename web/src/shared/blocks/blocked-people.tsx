@@ -136,7 +136,10 @@ function KeptAway({ person, since, label, ariaLabel, done, end }: KeptAwayProps)
   const onClick = () => {
     setIsEnding(true)
     end(person._id)
-      .then(() => toast.success(done), (error: unknown) => toast.error(textOf(error)))
+      .then(
+        () => toast.success(done),
+        (error: unknown) => toast.error(textOf(error)),
+      )
       .finally(() => setIsEnding(false))
   }
   return (

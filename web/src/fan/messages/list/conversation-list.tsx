@@ -85,8 +85,7 @@ function FilterLink({ search, isCurrent, label }: { search: string; isCurrent: b
 function NoConversations({ filter }: { filter: string }) {
   const { t } = useT('fan/messages')
   const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
-  if (filter === 'restricted')
-    return <EmptyState compact title={t('noRestricted')} text={t('noRestrictedText')} />
+  if (filter === 'restricted') return <EmptyState compact title={t('noRestricted')} text={t('noRestrictedText')} />
   if (filter !== 'all') return <EmptyState compact title={t('nothingFound')} text={t('nothingFoundText')} />
   return (
     <EmptyState
