@@ -3,13 +3,13 @@ import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeBlockedWords, listBlockedWords } from './blocked-words.service.ts'
 import { blockAccount, type ChangedByBlocks, listBlockedAccounts, unblockAccount } from './blocks.service.ts'
+import { changeBlockedCountries, isSiteClosedTo, listBlockedCountries } from './countries.service.ts'
 import {
   type ChangedByRestrictions,
   liftRestriction,
   listRestrictedAccounts,
   restrictAccount,
 } from './restrictions.service.ts'
-import { changeBlockedCountries, isSiteClosedTo, listBlockedCountries } from './countries.service.ts'
 
 const done = { data: { success: true } } as const
 

@@ -1,7 +1,7 @@
 import type { Comment } from '@limelight/contract/content/comments'
 import { useState } from 'react'
-import { useT } from '../../platform/i18n/use-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { LateActionDialog } from '../../ui/dialog/late-action-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Eye, Pencil } from '../../ui/icons.tsx'
