@@ -68,6 +68,16 @@ create table account_note (
   constraint account_note_text_length CHECK (length(text) >= 1 AND length(text) <= 2000)
 );
 
+create table account_restriction (
+  account_id uuid not null,
+  restricted_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint account_restriction_pkey PRIMARY KEY (account_id, restricted_id),
+  constraint account_restriction_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_restriction_restricted_id_fkey FOREIGN KEY (restricted_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_restriction_of_others CHECK (account_id <> restricted_id)
+);
+
 create table address (
   id uuid not null,
   account_id uuid not null,
@@ -382,6 +392,7 @@ create table comment (
   edited_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_quiet boolean not null default false,
   constraint comment_pkey PRIMARY KEY (id),
   constraint comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comment(id) ON DELETE CASCADE,
@@ -2395,6 +2406,7 @@ create table stream_message (
   deleted_at timestamp with time zone,
   tip_sale_id uuid,
   tip_title text,
+  is_quiet boolean not null default false,
   constraint stream_message_pkey PRIMARY KEY (id),
   constraint stream_message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint stream_message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
@@ -2852,6 +2864,8 @@ CREATE INDEX account_public_performer_by_name ON public.account USING btree (nam
 CREATE INDEX account_note_by_account ON public.account_note USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX account_note_by_author ON public.account_note USING btree (author_id);
 
+CREATE INDEX account_restriction_by_restricted ON public.account_restriction USING btree (restricted_id, account_id);
+
 CREATE INDEX address_by_account ON public.address USING btree (account_id, updated_at DESC);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (account_id) WHERE is_default;
 
@@ -2895,6 +2909,8 @@ CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_object_updated ON public.comment USING btree (object_id, updated_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX comment_quiet_by_author ON public.comment USING btree (author_id, object_id) WHERE is_quiet;
+CREATE INDEX comment_quiet_by_parent ON public.comment USING btree (parent_id) WHERE is_quiet;
 
 CREATE INDEX commission_rule_by_performer ON public.commission_rule USING btree (performer_id);
 

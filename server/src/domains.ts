@@ -18,7 +18,7 @@ import { tipsRoutes } from '#/commerce/tip-targets/tips.routes'
 import { walletRoutes } from '#/commerce/wallet/wallet.routes'
 import { collabsRoutes } from '#/content/collabs/collabs.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
-import { countAfterBlock } from '#/content/comments/comments.service'
+import { countAfterBlock, showAfterRestriction } from '#/content/comments/comments.service'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
 import { productsRoutes } from '#/content/products/products.routes'
@@ -104,6 +104,7 @@ import { fanListsRoutes } from '#/talk/fan-lists/fan-lists.routes'
 import { knownFansRoutes } from '#/talk/fan-lists/known-fans.routes'
 import { conversationsRoutes } from '#/talk/messages/conversations.routes'
 import { messagesRoutes } from '#/talk/messages/messages.routes'
+import { changePresence } from '#/talk/messages/restricted-presence.service'
 import { preparedMessagesRoutes } from '#/talk/prepared-messages/prepared-messages.routes'
 import { segmentsRoutes } from '#/talk/segments/segments.routes'
 
@@ -160,7 +161,13 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
     ...ageChecksRoutes(ctx, siteDriver),
     ...applicationsRoutes(ctx),
     ...followsRoutes(ctx),
-    ...blocksRoutes(ctx, { stopRenewal, countComments: countAfterBlock, endTeamwork }),
+    ...blocksRoutes(ctx, {
+      stopRenewal,
+      countComments: countAfterBlock,
+      endTeamwork,
+      showComments: showAfterRestriction,
+      changePresence,
+    }),
     ...mailedCreatorsRoutes(ctx),
     ...notificationsRoutes(ctx),
     ...pushRoutes(ctx),

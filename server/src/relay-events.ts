@@ -47,7 +47,9 @@ function relayMessages(jobs: Jobs, realtime: Realtime): void {
         senderId: AccountId.parse(senderId),
       })
   }
-  jobs.on('message-created', ({ recipientId, ...message }) => emitCreated([message.senderId, recipientId], message))
+  jobs.on('message-created', ({ recipientId, ...message }) =>
+    emitCreated(recipientId === null ? [message.senderId] : [message.senderId, recipientId], message),
+  )
   jobs.on('broadcast-delivered', ({ senderId, messages }) => {
     for (const { recipientId, ...ids } of messages) emitCreated([recipientId], { ...ids, senderId })
   })

@@ -111,6 +111,7 @@ const OF_PERFORMER: Record<string, Case[]> = {
   ],
   'PUT /comments/{id}': [{ url: of('/comments/{comment}'), form: { content: 'x' } }],
   'DELETE /comments/{id}': [{ url: of('/comments/{comment}') }],
+  'POST /comments/{id}/show': [{ url: of('/comments/{comment}/show') }],
   'POST /reactions': (['feed', 'video', 'gallery', 'product', 'performer'] as const).map((kind) => ({
     url: of('/reactions'),
     body: (world) => ({ ...on(kind, kind)(world), action: 'bookmark' }),
@@ -151,6 +152,7 @@ const NOT_OF_PERFORMER = new Set([
   'GET /users/view/{id}',
   'DELETE /follows/{id}',
   'DELETE /block/users/{id}',
+  'DELETE /block/restrictions/{id}',
   'POST /{gateway}/cards',
   'DELETE /payment-cards/{id}',
   'POST /payment/retry/{id}',

@@ -103,6 +103,7 @@ const PRIVATE: Record<
   'DELETE /performer/performer-assets/photos/{id}': { id: 'photo' },
   'PUT /comments/{id}': { id: 'comment', form: { content: 'taken' } },
   'DELETE /comments/{id}': { id: 'comment' },
+  'POST /comments/{id}/show': { id: 'comment' },
   'POST /media/files/{id}/retry': { id: 'upload' },
   'DELETE /performer/media/{id}': { id: 'upload' },
   'POST /performer/media/{id}/copies': { id: 'upload', body: { purpose: 'feed-photo' } },
@@ -252,6 +253,7 @@ const OPEN = new Set([
   'POST /follows/{id}',
   'DELETE /follows/{id}',
   'DELETE /block/users/{id}',
+  'DELETE /block/restrictions/{id}',
   // Members of the caller’s own team, and teams that the caller is in.
   'PUT /performer/team/members/{id}',
   'DELETE /performer/team/members/{id}',

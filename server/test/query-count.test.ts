@@ -47,6 +47,7 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   'fans of a group': { url: () => '/performer/fan-groups/followers/fans', by: () => seller, add: addFollower },
   comments: { url: () => `/comments?objectType=feed&objectId=${feedId}`, by: () => fan, add: addComment },
   'bookmarked feeds': { url: () => '/reactions/feeds/bookmark', by: () => fan, add: addBookmark },
+  'restricted people': { url: () => '/block/restrictions', by: () => seller, add: addRestriction },
   'blocked people': { url: () => '/block/users', by: () => seller, add: addBlock },
   conversations: { url: () => '/conversations', by: () => seller, add: addConversation },
   messages: { url: () => `/messages/conversations/${conversationId}`, by: () => fan, add: addMessage },
@@ -250,6 +251,11 @@ async function addBookmark() {
 async function addBlock() {
   const { id } = await aFan(app)
   await seller.api('POST /block/users', { body: { userId: id } })
+}
+
+async function addRestriction() {
+  const { id } = await aFan(app)
+  await seller.api('POST /block/restrictions', { body: { userId: id } })
 }
 
 async function addConversation() {

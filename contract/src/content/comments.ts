@@ -26,8 +26,10 @@ export const Comment = z.object({
     /** The performer whose item it stands below. */
     isOwner: z.boolean(),
   }),
-  /** Only the creator of the item and operators see it: the creator has blocked its author. */
+  /** Only the creator of the item and operators see it: the creator has blocked or restricted its author. Its author does not see that. */
   isHidden: z.boolean(),
+  /** Of the creator of the item: it is hidden because they have restricted its author, and they may show it to everybody. */
+  canShow: z.boolean(),
   isLiked: z.boolean(),
   totalLike: z.int(),
   totalReply: z.int(),
@@ -79,6 +81,13 @@ export const comments = defineApi({
       }),
     response: endlessListOf(Comment),
     errors: ['cursor_invalid'],
+  },
+  'POST /comments/{id}/show': {
+    for: 'member',
+    summary: 'Show a comment of somebody restricted to everybody. For the creator of the item. Idempotent',
+    params,
+    response: ok(Comment),
+    rateLimit: { max: 60, perSeconds: 60 },
   },
   'DELETE /comments/{id}': {
     for: 'member',

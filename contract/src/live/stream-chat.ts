@@ -24,6 +24,8 @@ export const StreamMessage = z.object({
   /** Of what the tip was for. */
   tipTitle: z.string().nullable(),
   isDeleted: z.boolean(),
+  /** Only its author, the creator and the moderators see it, since the creator has restricted its author. Its author does not see that. */
+  isHidden: z.boolean(),
   createdAt: Instant,
 })
 export type StreamMessage = z.output<typeof StreamMessage>

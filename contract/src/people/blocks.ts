@@ -18,6 +18,9 @@ export const BlockedAccount = z.object({
 })
 export type BlockedAccount = z.output<typeof BlockedAccount>
 
+export const RestrictedAccount = BlockedAccount.omit({ reason: true })
+export type RestrictedAccount = z.output<typeof RestrictedAccount>
+
 export const BLOCKED_WORDS_MAX = 200
 export const BLOCKED_WORD_MAX = 40
 const BlockedWords = ok(z.object({ words: z.array(z.string()) }))
@@ -42,6 +45,27 @@ export const blocks = defineApi({
     summary: 'Members blocked by the current one',
     query: listQuery(['createdAt', 'updatedAt', 'name'], { sortBy: 'createdAt' }),
     response: listOf(BlockedAccount),
+  },
+  'POST /block/restrictions': {
+    for: 'member',
+    summary:
+      'Restrict a member: only they and the current account see what they write to it from then on, and it is not notified. They learn nothing of it. Idempotent',
+    body: z.strictObject({ userId: AccountId }),
+    response: Done,
+    errors: ['invalid_state'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'DELETE /block/restrictions/{id}': {
+    for: 'member',
+    summary: 'Lift the restriction of a member. Everybody sees then what they commented meanwhile',
+    params: z.strictObject({ id: AccountId }),
+    response: Done,
+  },
+  'GET /block/restrictions': {
+    for: 'member',
+    summary: 'Members restricted by the current one, without those who are blocked, too',
+    query: listQuery(['createdAt', 'updatedAt', 'name'], { sortBy: 'createdAt' }),
+    response: listOf(RestrictedAccount),
   },
   'POST /block/countries': {
     for: 'performer',

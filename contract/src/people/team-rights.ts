@@ -63,6 +63,8 @@ export const TEAM_ACTS = [
   'segment_changed',
   'segment_deleted',
   'fan_note_changed',
+  'person_restricted',
+  'restriction_lifted',
   'order_changed',
 ] as const
 export type TeamAct = (typeof TEAM_ACTS)[number]

@@ -46,6 +46,8 @@ export const Conversation = z.object({
   isPinned: z.boolean(),
   /** Left out of the list until the other side writes again. */
   isArchived: z.boolean(),
+  /** The viewer has restricted the other side: it is listed by the filter `restricted` alone, and never unread. */
+  isRestricted: z.boolean(),
   /** Tokens that the viewer pays for each message they send. */
   messagePrice: TokenAmount,
   /** The recipient has a page open; false also where one of the two does not show it, and across a block. */
@@ -56,8 +58,8 @@ export const Conversation = z.object({
 })
 export type Conversation = z.output<typeof Conversation>
 
-/** `all` leaves out archived ones. */
-export const CONVERSATION_FILTERS = ['all', 'unread', 'pinned', 'archived'] as const
+/** `all` leaves out archived ones. Those with people whom the account has restricted are in `restricted` alone. */
+export const CONVERSATION_FILTERS = ['all', 'unread', 'pinned', 'archived', 'restricted'] as const
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number]
 
 const params = z.strictObject({ id: ConversationId })

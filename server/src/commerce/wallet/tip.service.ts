@@ -57,7 +57,15 @@ export async function tip(tx: Tx, given: Tip, settings: Settings): Promise<Charg
     settings,
   )
   if (target) await countTip(tx, target, { fanId, saleId, tokens: amount })
-  if (stream) await showTip(tx, stream, { senderId: fanId, saleId, tokens: amount, text, title: target?.title ?? null })
+  if (stream)
+    await showTip(tx, stream, {
+      performerId,
+      senderId: fanId,
+      saleId,
+      tokens: amount,
+      text,
+      title: target?.title ?? null,
+    })
   if (written) await sendWithTip(tx, written.conversation, { senderId: fanId, saleId, text: written.text })
   // Thanked once a day, however many follow.
   const day = tx.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()

@@ -19,7 +19,8 @@ export function toComment(row: CommentRow, viewer: Viewer, now: Temporal.Instant
       isPerformer: row.role === 'performer',
       isOwner: row.author_id === row.performer_id,
     },
-    isHidden: row.is_hidden,
+    isHidden: row.is_hidden && seesHidden(row, viewer),
+    canShow: row.is_quiet && row.performer_id === viewer.id,
     isLiked: row.is_liked,
     totalLike: row.like_count,
     totalReply: row.reply_count,
@@ -29,6 +30,11 @@ export function toComment(row: CommentRow, viewer: Viewer, now: Temporal.Instant
     createdAt: row.created_at.toString(),
     updatedAt: row.updated_at.toString(),
   }
+}
+
+/** Its author does not learn that nobody else reads it. */
+function seesHidden({ performer_id: performerId }: CommentRow, { id, role }: Viewer): boolean {
+  return role === 'operator' || performerId === id
 }
 
 export function isEditable({ created_at: createdAt }: Pick<CommentRow, 'created_at'>, now: Temporal.Instant): boolean {

@@ -27,35 +27,58 @@ export type CommentRow = {
   name: string
   avatar_file_id: FileId | null
   role: string
-  /** Whether the creator of the item has blocked its author. */
+  /** Whether the creator of the item has blocked or restricted its author, or that of the comment above. */
   is_hidden: boolean
+  /** Whether it was written by somebody restricted; their own view of it says nothing of that. */
+  is_quiet: boolean
   // Of the viewer.
   is_liked: boolean
 }
 /** Below which item, or below which comment. */
 export type Thread = { objectId: string } | { parentId: CommentId }
 
-/**
- * Whether the creator of the item has blocked the author, or the author of the comment above: then nobody else reads it, and it
- * counts nowhere. The creator still reads and deletes it.
- */
-const isHidden = sql<boolean>`exists (
+/** Whether it, or the comment above, was written by somebody whom the creator of the item has restricted. */
+const isQuiet = sql<boolean>`(m.is_quiet or exists (select from comment u where u.id = m.parent_id and u.is_quiet))`
+
+const isBlocked = sql<boolean>`exists (
   select from account_block h
   where h.blocker_id = m.performer_id
     and h.blocked_id in (m.author_id, (select p.author_id from comment p where p.id = m.parent_id))
 )`
 
-const columns = ({ id }: Viewer) => sql`
-  m.id, m.object_type, m.object_id, m.performer_id, m.author_id, m.parent_id, m.content, m.like_count, m.reply_count,
+/**
+ * Whether the creator of the item has blocked or restricted the author, or the author of the comment above: then nobody else reads it,
+ * and it counts nowhere. The creator still reads and deletes it, and so does its author where it is a restriction.
+ */
+const isHidden = sql<boolean>`(${isQuiet} or ${isBlocked})`
+
+/** Whose quiet comments a viewer hears: their own, and answers to these. Of two who are restricted neither hears the other. */
+const isQuietHeard = ({ id }: Viewer) => sql<boolean>`(not ${isQuiet} or m.author_id = ${id ?? null}
+  or (not m.is_quiet and exists (select from comment u where u.id = m.parent_id and u.author_id = ${id ?? null})))`
+
+/** Hidden replies below `m` that the viewer hears, which its number has to include. */
+const quietReplies = ({ id }: Viewer) =>
+  id === undefined
+    ? sql`0`
+    : sql`(case when m.is_quiet then (
+        select count(*) from comment x where x.parent_id = m.id
+          and (m.performer_id = ${id} or m.author_id = ${id} and (not x.is_quiet or x.author_id = ${id}))
+      ) else (
+        select count(*) from comment x where x.parent_id = m.id and x.is_quiet and (m.performer_id = ${id} or x.author_id = ${id})
+      ) end)::integer`
+
+const columns = (viewer: Viewer) => sql`
+  m.id, m.object_type, m.object_id, m.performer_id, m.author_id, m.parent_id, m.content, m.like_count, m.is_quiet,
+  m.reply_count + ${quietReplies(viewer)} as reply_count,
   m.edited_at, m.created_at, m.updated_at, a.username, a.name, a.avatar_file_id, a.role, ${isHidden} as is_hidden,
-  exists (select from reaction r where r.account_id = ${id ?? null} and r.action = 'like' and r.object_id = m.id) as is_liked`
+  exists (select from reaction r where r.account_id = ${viewer.id ?? null} and r.action = 'like' and r.object_id = m.id) as is_liked`
 
 /**
  * Authors who are not public are silent but to themselves, and those between whom a block stands do not hear each other. The creator
  * hears everybody below their own items.
  */
 function isHeard(viewer: Viewer): RawBuilder<boolean> {
-  const canHear = sql<boolean>`(${isNotBlocked(sql.ref('m.author_id'), viewer)} and not ${isHidden})`
+  const canHear = sql<boolean>`(${isNotBlocked(sql.ref('m.author_id'), viewer)} and not ${isBlocked} and ${isQuietHeard(viewer)})`
   const isOwner = sql<boolean>`m.performer_id = ${viewer.id ?? null}`
   const isAudible = viewer.role === 'operator' ? sql<boolean>`true` : sql<boolean>`(${isOwner} or ${canHear})`
   return sql<boolean>`((a.is_public or a.id = ${viewer.id ?? null}) and ${isAudible})`
@@ -107,13 +130,13 @@ export async function findComments({ db }: Ctx | Tx, viewer: Viewer, ids: readon
 
 export type LockedComment = Pick<
   CommentRow,
-  'id' | 'object_type' | 'object_id' | 'performer_id' | 'author_id' | 'parent_id' | 'created_at'
+  'id' | 'object_type' | 'object_id' | 'performer_id' | 'author_id' | 'parent_id' | 'created_at' | 'is_quiet'
 >
 
 /** With its row locked: likes, replies, changes and its end come one after the other. */
 export async function lockComment(tx: Tx, id: CommentId): Promise<LockedComment | undefined> {
   const { rows } = await sql<LockedComment>`
-    select id, object_type, object_id, performer_id, author_id, parent_id, created_at
+    select id, object_type, object_id, performer_id, author_id, parent_id, created_at, is_quiet
     from comment
     where id = ${id}
     for update
@@ -130,7 +153,7 @@ export async function findParentId(tx: Tx, id: CommentId): Promise<CommentId | n
 
 type NewComment = Pick<
   CommentRow,
-  'id' | 'object_type' | 'object_id' | 'performer_id' | 'author_id' | 'parent_id' | 'content'
+  'id' | 'object_type' | 'object_id' | 'performer_id' | 'author_id' | 'parent_id' | 'content' | 'is_quiet'
 >
 
 export async function insertComment(tx: Tx, comment: NewComment): Promise<void> {
@@ -158,7 +181,7 @@ export async function readComments({ db }: Db, id: CommentId): Promise<unknown> 
 export async function insertArchived(tx: Tx, archive: unknown): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into comment
-    select (jsonb_populate_record(null::comment, row_of.value || '{"like_count": 0}'::jsonb)).*
+    select (jsonb_populate_record(null::comment, '{"is_quiet": false}'::jsonb || row_of.value || '{"like_count": 0}'::jsonb)).*
     from jsonb_array_elements(${JSON.stringify(archive)}::jsonb) with ordinality as row_of (value, position)
     order by row_of.position
     on conflict do nothing

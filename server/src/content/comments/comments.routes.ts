@@ -1,7 +1,7 @@
 import type { comments } from '@limelight/contract/content/comments'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { addComment, deleteComment, editComment } from './comments.service.ts'
+import { addComment, deleteComment, editComment, showComment } from './comments.service.ts'
 import { getComment, listComments } from './list-comments.service.ts'
 
 export function commentsRoutes(ctx: Ctx): Handlers<typeof comments> {
@@ -15,6 +15,10 @@ export function commentsRoutes(ctx: Ctx): Handlers<typeof comments> {
       return { data: await getComment(ctx, viewer, id) }
     },
     'GET /comments': ({ viewer, query }) => listComments(ctx, viewer, query),
+    'POST /comments/{id}/show': async ({ caller, viewer, params: { id } }) => {
+      await ctx.transaction((tx) => showComment(tx, { ...viewer, id: caller.id }, id))
+      return { data: await getComment(ctx, viewer, id) }
+    },
     'DELETE /comments/{id}': async ({ caller, viewer, params }) => {
       await ctx.transaction((tx) => deleteComment(tx, { ...viewer, id: caller.id }, params.id))
       return { data: { success: true } }

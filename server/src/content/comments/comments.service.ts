@@ -7,6 +7,7 @@ import { AccountId, CommentId } from '@limelight/contract/ids'
 import { z } from 'zod'
 import { addToItem } from '#/content/items/items.queries'
 import { getKnownItem } from '#/content/items/items.service'
+import { isRestricted } from '#/people/access/restrictions.queries'
 import { requireAllowedWords } from '#/people/blocks/blocked-words.service'
 import { notify } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
@@ -14,6 +15,7 @@ import type { Viewer } from '#/platform/http/caller'
 import { canDelete, isEditable } from './comment-view.ts'
 import * as queries from './comments.queries.ts'
 import { getKnownComment, getOpenItem } from './list-comments.service.ts'
+import { setQuiet, showAllQuiet, showLifted } from './quiet-comments.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -37,6 +39,7 @@ export async function addComment(tx: Tx, author: Member, body: NewComment): Prom
   const item = await getOpenItem(tx, author, { kind, id: parent?.object_id ?? body.objectId })
   await requireAllowedWords(tx, { performerId: item.performer_id, authorId: author.id, text: body.content })
   const id = CommentId.parse(randomUUIDv7())
+  const isQuiet = await isRestricted(tx, { accountId: item.performer_id, restrictedId: author.id })
   await queries.insertComment(tx, {
     id,
     object_type: kind,
@@ -45,9 +48,10 @@ export async function addComment(tx: Tx, author: Member, body: NewComment): Prom
     author_id: author.id,
     parent_id: parent?.id ?? null,
     content: body.content,
+    is_quiet: isQuiet,
   })
-  if (parent) await queries.addToComment(tx, parent.id, { replies: 1 })
-  await addToItem(tx, { kind, id: item.id }, { comment_count: 1 })
+  if (!isQuiet && !parent?.is_quiet) await countOne(tx, { kind, id: item.id }, parent)
+  if (isQuiet) return id
   if (item.performer_id !== author.id) {
     await tx.enqueue('comment-added', {
       commentId: id,
@@ -58,6 +62,15 @@ export async function addComment(tx: Tx, author: Member, body: NewComment): Prom
   }
   await announce(tx, { id, authorId: author.id, kind, item, parent })
   return id
+}
+
+async function countOne(
+  tx: Tx,
+  item: { kind: ItemKind; id: string },
+  parent: queries.LockedComment | undefined,
+): Promise<void> {
+  if (parent) await queries.addToComment(tx, parent.id, { replies: 1 })
+  await addToItem(tx, item, { comment_count: 1 })
 }
 
 type Announced = {
@@ -77,13 +90,17 @@ async function announce(tx: Tx, { id, authorId, kind, item, parent }: Announced)
     await notify(tx, { ...shared, kind: 'comment', accountId: item.performer_id })
 }
 
-/** Throws `not_found` for another's, `words_not_allowed`, `edit_expired` after its time. */
+/**
+ * Throws `not_found` for another's, `words_not_allowed`, `edit_expired` after its time. What somebody restricted changes is from then on
+ * for the creator and themselves.
+ */
 export async function editComment(
   tx: Tx,
   author: Member,
   { id, content }: { id: CommentId; content: string },
 ): Promise<void> {
-  const comment = await queries.lockComment(tx, id)
+  await queries.holdOffBlocks(tx, author.id)
+  const comment = await lockWithParent(tx, id)
   if (comment?.author_id !== author.id) throw new AppError('not_found')
   const { performer_id: performerId } = await getKnownItem(tx, author, {
     kind: comment.object_type,
@@ -92,6 +109,19 @@ export async function editComment(
   await requireAllowedWords(tx, { performerId, authorId: author.id, text: content })
   if (!isEditable(comment, tx.clock.now())) throw new AppError('edit_expired')
   await queries.updateContent(tx, id, content)
+  if (comment.is_quiet || !(await isRestricted(tx, { accountId: performerId, restrictedId: author.id }))) return
+  await setQuiet(tx, id, true)
+  await queries.recount(tx, { kind: comment.object_type, id: comment.object_id, authorId: author.id })
+}
+
+/** Throws `not_found` for others than the creator of the item. One that everybody reads already is no error. */
+export async function showComment(tx: Tx, member: Member, id: CommentId): Promise<void> {
+  const comment = await lockWithParent(tx, id)
+  if (comment?.performer_id !== member.id) throw new AppError('not_found')
+  await getKnownItem(tx, member, { kind: comment.object_type, id: comment.object_id })
+  if (!comment.is_quiet) return
+  await setQuiet(tx, id, false)
+  await queries.recount(tx, { kind: comment.object_type, id: comment.object_id, authorId: comment.author_id })
 }
 
 /** With its replies. Throws `not_found` for people who may not, as for what is not there. */
@@ -115,11 +145,12 @@ export async function takeDownComment(tx: Tx, id: CommentId): Promise<{ archive:
 export async function restoreComment(tx: Tx, archive: unknown): Promise<boolean> {
   const parsed = Archived.safeParse(archive)
   if (!parsed.success) return false
-  const [{ parent_id: parentId, author_id: authorId, object_type: kind, object_id: itemId }] = parsed.data
+  const [{ id, parent_id: parentId, author_id: authorId, object_type: kind, object_id: itemId }] = parsed.data
   if (parentId !== null && !(await queries.lockComment(tx, parentId))) return false
   const count = await queries.insertArchived(tx, archive)
   if (count === 0) return false
-  // Blocks may have come and gone meanwhile.
+  // Blocks and restrictions may have come and gone meanwhile.
+  await showLifted(tx, id)
   await queries.recount(tx, { kind, id: itemId, authorId })
   return true
 }
@@ -131,9 +162,18 @@ export async function countAfterBlock(tx: Tx, performerId: AccountId, authorId: 
     await queries.recount(tx, { ...item, authorId })
 }
 
+/** After a creator lifted a restriction: what that person wrote meanwhile is for everybody, and counts. */
+export async function showAfterRestriction(tx: Tx, performerId: AccountId, authorId: AccountId): Promise<void> {
+  await queries.awaitCommentsOf(tx, authorId)
+  await showAllQuiet(tx, { performerId, authorId })
+  for (const item of await queries.listCommentedItems(tx, { performerId, authorId }))
+    await queries.recount(tx, { ...item, authorId })
+}
+
 const Archived = z.tuple(
   [
     z.object({
+      id: CommentId,
       parent_id: CommentId.nullable(),
       author_id: AccountId,
       object_type: z.enum(ITEM_KINDS),

@@ -37,7 +37,7 @@ export type CoAuthorColumns = Pick<SellableColumns, 'performer_id' | 'username' 
 export function itemColumns(ctx: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
   const viewerId = viewer.id ?? null
   return sql`${sellableColumns(ctx, viewer)}, i.status, i.removed_reason, i.schedule_at,
-      i.deleted_at is not null as is_deleted, i.published_at, i.tags, i.like_count, i.comment_count, i.view_count,
+      i.deleted_at is not null as is_deleted, i.published_at, i.tags, i.like_count, i.comment_count + ${ownQuietComments(viewer)} as comment_count, i.view_count,
       i.sale_count, i.earned_tokens, i.created_at, i.updated_at,
       coalesce((select o.draws_viewer_names from performer o where o.account_id = i.performer_id), false) as draws_viewer_names,
       (
@@ -48,6 +48,15 @@ export function itemColumns(ctx: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder
       ) as co_authors,
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'like' and r.object_id = i.id) as is_liked,
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'bookmark' and r.object_id = i.id) as is_bookmarked`
+}
+
+/** Comments below `i` that only the viewer and its creator read, with answers to them: the viewer does not learn that others read fewer. */
+function ownQuietComments({ id }: Viewer): RawBuilder<unknown> {
+  if (id === undefined) return sql`0`
+  return sql`(
+    select coalesce(sum(1 + (select count(*) from comment x where x.parent_id = q.id and not x.is_quiet)), 0)
+    from comment q where q.author_id = ${id} and q.object_id = i.id and q.is_quiet
+  )::integer`
 }
 
 /** Published for everybody who is not blocked; `alias` is the item's. The partial indexes have the same condition. */

@@ -27,6 +27,15 @@ export async function mayModerate(ctx: Reading, stream: StreamRow, viewer: Viewe
   return (await moderators.isModerator(ctx, pair)) && (await findBan(ctx, pair)) === undefined
 }
 
+/** Who reads what somebody restricted writes: its author, as if it were any message, and those who see that it is hidden. */
+export type QuietReaders = { author: AccountId; moderators: AccountId[] }
+
+/** The moderators whom the creator has not banned may be fewer; those see nothing but what everybody sees when they load the chat. */
+export async function findQuietReaders(tx: Tx, performerId: AccountId, author: AccountId): Promise<QuietReaders> {
+  const chosen = await moderators.listModerators(tx, performerId)
+  return { author, moderators: [performerId, ...chosen.map(({ id }) => id).filter((id) => id !== author)] }
+}
+
 /** Throws `not_found` for a stream that the account neither owns nor moderates. */
 async function getModerated(tx: Tx, member: Member, id: StreamId): Promise<StreamRow> {
   const stream = await getKnownStream(tx, member, id)
@@ -57,7 +66,9 @@ export async function deleteStreamMessage(
       targetId: id,
       details: { messageId, senderId: message.sender_id },
     })
-  await tx.enqueue('stream-message-deleted', { streamId: id, messageId })
+  const { performer_id: performerId } = stream ?? (await getKnownStream(tx, member, id))
+  const onlyFor = message.is_quiet ? await findQuietReaders(tx, performerId, message.sender_id) : undefined
+  await tx.enqueue('stream-message-deleted', { streamId: id, messageId, ...(onlyFor && { onlyFor }) })
 }
 
 export async function clearChat(tx: Tx, owner: Member, id: StreamId): Promise<void> {
@@ -98,7 +109,7 @@ export async function liftBan(tx: Tx, owner: Member, { id, userId }: Ban): Promi
   await deleteBan(tx, { performerId: stream.performer_id, accountId: userId })
 }
 
-/** Instead of the one before. Throws `not_found` for streams of others and for a message that is deleted or of another chat. */
+/** Instead of the one before; one that was hidden is for everybody then. Throws `not_found` for streams of others and for a message that is deleted or of another chat. */
 export async function pinMessage(
   tx: Tx,
   owner: Member,
@@ -107,8 +118,12 @@ export async function pinMessage(
   await getOwnRow(tx, owner, id)
   const message = messageId === null ? undefined : await queries.findStreamMessage(tx, messageId)
   if (messageId !== null && (message?.stream_id !== id || message.deleted_at !== null)) throw new AppError('not_found')
+  if (messageId !== null && message?.is_quiet) await queries.showMessage(tx, messageId)
   await queries.pinMessage(tx, id, messageId)
-  await tx.enqueue('stream-pinned', { streamId: id, message: message ? toStreamMessage(message) : null })
+  await tx.enqueue('stream-pinned', {
+    streamId: id,
+    message: message ? toStreamMessage(message, { seesHidden: false }) : null,
+  })
 }
 
 export async function listModerators(db: Db, performerId: AccountId): Promise<Moderator[]> {

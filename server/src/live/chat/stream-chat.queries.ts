@@ -1,6 +1,7 @@
 import type { AccountId, FileId, SaleId, StreamId, StreamMessageId } from '@limelight/contract/ids'
 import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import { sql } from 'kysely'
+import { hasRestricted } from '#/people/access/restrictions.queries'
 import type { Db, Tx } from '#/platform/ctx'
 
 export type StreamMessageRow = {
@@ -17,30 +18,40 @@ export type StreamMessageRow = {
   sender_name: string
   sender_avatar: FileId | null
   sender_role: string
+  /** Whether it was written by somebody restricted, who still is: only they, the creator and the moderators read it. */
+  is_quiet: boolean
 }
 
-const columns =
-  sql.raw(`m.id, m.stream_id, m.sender_id, m.type, m.text, m.tip_tokens, m.tip_sale_id, m.tip_title, m.created_at, m.deleted_at,
-  a.name as sender_name, a.avatar_file_id as sender_avatar, a.role as sender_role`)
+const isQuiet = sql<boolean>`(m.is_quiet and ${hasRestricted(
+  sql`(select s.performer_id from stream s where s.id = m.stream_id)`,
+  sql.ref('m.sender_id'),
+)})`
+const columns = sql`m.id, m.stream_id, m.sender_id, m.type, m.text, m.tip_tokens, m.tip_sale_id, m.tip_title, m.created_at, m.deleted_at,
+  a.name as sender_name, a.avatar_file_id as sender_avatar, a.role as sender_role, ${isQuiet} as is_quiet`
 const from = sql.raw('stream_message m join account a on a.id = m.sender_id')
 
 type Range = { offset: number; limit: number }
+/** Moderators read everything. */
+export type ChatReader = { id: AccountId | undefined; canModerate: boolean }
+
+const isReadBy = ({ id, canModerate }: ChatReader) =>
+  canModerate ? sql`true` : sql`(not ${isQuiet} or m.sender_id = ${id ?? null})`
 
 /** Newest first. */
 export async function listStreamMessages(
   { db }: Db,
   streamId: StreamId,
-  { offset, limit }: Range,
+  { reader, offset, limit }: Range & { reader: ChatReader },
 ): Promise<StreamMessageRow[]> {
   const { rows } = await sql<StreamMessageRow>`
-    select ${columns} from ${from} where m.stream_id = ${streamId} order by m.id desc limit ${limit} offset ${offset}
+    select ${columns} from ${from} where m.stream_id = ${streamId} and ${isReadBy(reader)} order by m.id desc limit ${limit} offset ${offset}
   `.execute(db)
   return rows
 }
 
-export async function countStreamMessages({ db }: Db, streamId: StreamId): Promise<number> {
+export async function countStreamMessages({ db }: Db, streamId: StreamId, reader: ChatReader): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from stream_message where stream_id = ${streamId}
+    select count(*)::integer as total from stream_message m where m.stream_id = ${streamId} and ${isReadBy(reader)}
   `.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -78,7 +89,7 @@ export async function hasWrittenSince(
 
 export type NewStreamMessage = Pick<
   StreamMessageRow,
-  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens' | 'tip_sale_id' | 'tip_title'
+  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens' | 'tip_sale_id' | 'tip_title' | 'is_quiet'
 > & {
   client_id: string
 }
@@ -106,11 +117,16 @@ export async function emptyStreamMessages(tx: Tx, streamId: StreamId, id?: Strea
 export async function findPinnedMessage({ db }: Db, streamId: StreamId): Promise<StreamMessageRow | undefined> {
   const { rows } = await sql<StreamMessageRow>`
     select ${columns} from ${from}
-    where m.id = (select pinned_message_id from stream where id = ${streamId}) and m.deleted_at is null
+    where m.id = (select pinned_message_id from stream where id = ${streamId}) and m.deleted_at is null and not ${isQuiet}
   `.execute(db)
   return rows[0]
 }
 
 export async function pinMessage(tx: Tx, streamId: StreamId, messageId: StreamMessageId | null): Promise<void> {
   await sql`update stream set pinned_message_id = ${messageId} where id = ${streamId}`.execute(tx.db)
+}
+
+/** Of somebody restricted, to everybody. */
+export async function showMessage(tx: Tx, id: StreamMessageId): Promise<void> {
+  await sql`update stream_message set is_quiet = false where id = ${id}`.execute(tx.db)
 }

@@ -7,11 +7,12 @@ import { findBan } from '#/live/streams/stream-bans.queries'
 import { announceStream } from '#/live/streams/stream-media.service'
 import { addToStream, findOpenStream, type StreamRow, updateStream } from '#/live/streams/streams.queries'
 import { getKnownStream, getOwnRow } from '#/live/streams/streams.service'
+import { isRestricted } from '#/people/access/restrictions.queries'
 import { requireAllowedWords } from '#/people/blocks/blocked-words.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { mayWriteLinks, requireMayWrite } from './chat.policy.ts'
-import { mayModerate } from './chat-moderation.service.ts'
+import { findQuietReaders, mayModerate, type QuietReaders } from './chat-moderation.service.ts'
 import * as queries from './stream-chat.queries.ts'
 import { toStreamMessage } from './stream-message-view.ts'
 
@@ -20,8 +21,9 @@ export { hasLink } from './has-link.ts'
 declare module '#/platform/jobs/topics' {
   interface Topics {
     // For the sockets of a stream's viewers.
-    'stream-message': { message: StreamMessage }
-    'stream-message-deleted': { streamId: string; messageId: string }
+    /** Of somebody restricted only for the accounts named: themselves, and those who keep the chat in order. */
+    'stream-message': { message: StreamMessage; onlyFor?: QuietReaders }
+    'stream-message-deleted': { streamId: string; messageId: string; onlyFor?: QuietReaders }
     'stream-pinned': { streamId: string; message: StreamMessage | null }
     'stream-messages-cleared': { streamId: string }
   }
@@ -47,17 +49,18 @@ export async function listMessages(
 ): Promise<Page> {
   const stream = await getKnownStream(ctx, viewer, id)
   if (isPublic ? stream.access !== 'free' : !canView(stream, viewer)) throw new AppError('not_found')
-  const [rows, total, pinned, canModerate] = await Promise.all([
-    queries.listStreamMessages(ctx, id, range),
-    queries.countStreamMessages(ctx, id),
+  const canModerate = await mayModerate(ctx, stream, viewer)
+  const reader = { id: viewer.id, canModerate }
+  const [rows, total, pinned] = await Promise.all([
+    queries.listStreamMessages(ctx, id, { ...range, reader }),
+    queries.countStreamMessages(ctx, id, reader),
     queries.findPinnedMessage(ctx, id),
-    mayModerate(ctx, stream, viewer),
   ])
   return {
-    data: rows.map(toStreamMessage),
+    data: rows.map((row) => toStreamMessage(row, { seesHidden: canModerate && row.sender_id !== viewer.id })),
     total,
     isMore: range.offset + rows.length < total,
-    pinned: pinned ? toStreamMessage(pinned) : null,
+    pinned: pinned ? toStreamMessage(pinned, { seesHidden: false }) : null,
     canModerate,
   }
 }
@@ -76,12 +79,12 @@ export async function writeMessage(
   const stream = await getKnownStream(tx, member, id)
   await queries.lockSender(tx, id, member.id)
   const sent = await queries.findSentMessage(tx, { senderId: member.id, clientId })
-  if (sent?.stream_id === id) return toStreamMessage(sent)
+  if (sent?.stream_id === id) return toStreamMessage(sent, { seesHidden: false })
   const ban = await findBan(tx, { performerId: stream.performer_id, accountId: member.id })
   requireMayWrite(stream, member, { isBanned: ban !== undefined, text })
   await requireAllowedWords(tx, { performerId: stream.performer_id, authorId: member.id, text })
   await requirePause(tx, stream, member)
-  return insert(tx, {
+  return insert(tx, stream.performer_id, {
     stream_id: id,
     sender_id: member.id,
     type: 'text',
@@ -100,13 +103,20 @@ async function requirePause(tx: Tx, stream: StreamRow, member: Member): Promise<
     throw new AppError('slow_mode', { seconds: stream.slow_mode_seconds })
 }
 
-async function insert(tx: Tx, message: Omit<queries.NewStreamMessage, 'id'>): Promise<StreamMessage> {
+async function insert(
+  tx: Tx,
+  performerId: AccountId,
+  message: Omit<queries.NewStreamMessage, 'id' | 'is_quiet'>,
+): Promise<StreamMessage> {
+  const isQuiet = await isRestricted(tx, { accountId: performerId, restrictedId: message.sender_id })
   const id = StreamMessageId.parse(randomUUIDv7())
-  if (!(await queries.insertStreamMessage(tx, { ...message, id }))) throw new AppError('idempotency_key_reused')
+  if (!(await queries.insertStreamMessage(tx, { ...message, id, is_quiet: isQuiet })))
+    throw new AppError('idempotency_key_reused')
   const row = await queries.findStreamMessage(tx, id)
   if (!row) throw new Error('a message of a stream was not stored')
-  const written = toStreamMessage(row)
-  await tx.enqueue('stream-message', { message: written })
+  const written = toStreamMessage(row, { seesHidden: false })
+  const onlyFor = isQuiet ? await findQuietReaders(tx, performerId, message.sender_id) : undefined
+  await tx.enqueue('stream-message', { message: written, ...(onlyFor && { onlyFor }) })
   return written
 }
 
@@ -133,14 +143,22 @@ export async function showTip(
   tx: Tx,
   streamId: StreamId,
   {
+    performerId,
     senderId,
     saleId,
     tokens,
     text,
     title,
-  }: { senderId: AccountId; saleId: SaleId; tokens: number; text: string; title: string | null },
+  }: {
+    performerId: AccountId
+    senderId: AccountId
+    saleId: SaleId
+    tokens: number
+    text: string
+    title: string | null
+  },
 ): Promise<void> {
-  await insert(tx, {
+  await insert(tx, performerId, {
     stream_id: streamId,
     sender_id: senderId,
     type: 'tip',

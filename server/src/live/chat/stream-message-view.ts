@@ -3,7 +3,7 @@ import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { StreamMessageRow } from './stream-chat.queries.ts'
 
-export function toStreamMessage(row: StreamMessageRow): StreamMessage {
+export function toStreamMessage(row: StreamMessageRow, { seesHidden }: { seesHidden: boolean }): StreamMessage {
   return {
     _id: row.id,
     conversationId: row.stream_id,
@@ -18,6 +18,7 @@ export function toStreamMessage(row: StreamMessageRow): StreamMessage {
     tokens: row.tip_tokens,
     tipTitle: row.tip_title,
     isDeleted: row.deleted_at !== null,
+    isHidden: seesHidden && row.is_quiet,
     createdAt: row.created_at.toString(),
   }
 }

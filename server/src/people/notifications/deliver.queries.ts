@@ -2,6 +2,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { EmailCadence, NotificationKind } from '@limelight/contract/people/notifications'
 import { type RawBuilder, sql } from 'kysely'
+import { hasRestricted } from '#/people/access/restrictions.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
 import type { Happening } from './notify.service.ts'
@@ -22,17 +23,19 @@ type Reach = {
   kind: NotificationKind
   actorId: AccountId | null
   ignoresBlocks: boolean
+  ignoresRestrictions: boolean
 }
 
 /** Those of the accounts that may hear of it. Nothing comes from an actor who is suspended, unless it is about the account itself. */
 export async function findRecipients(
   { db }: Db,
-  { accountIds, kind, actorId, ignoresBlocks }: Reach,
+  { accountIds, kind, actorId, ignoresBlocks, ignoresRestrictions }: Reach,
 ): Promise<Recipient[]> {
   const isBetween = sql`
     and exists (select from account x where x.id = ${actorId}::uuid and x.status = 'active')
     and not exists (select from account_block b where b.blocker_id = a.id and b.blocked_id = ${actorId}::uuid)
     and not exists (select from account_block b where b.blocker_id = ${actorId}::uuid and b.blocked_id = a.id)`
+  const isHeard = sql`and not ${hasRestricted(sql.ref('a.id'), sql`${actorId}::uuid`)}`
   const { rows } = await sql<Recipient>`
     select a.id as account_id, a.email is not null and a.email_verified_at is not null as is_mailable,
       exists (select from push_subscription s where s.account_id = a.id) as has_device,
@@ -42,6 +45,7 @@ export async function findRecipients(
     left join notification_setting m on m.account_id = a.id and m.kind = ${kind} and m.channel = 'email'
     left join notification_setting p on p.account_id = a.id and p.kind = ${kind} and p.channel = 'push'
     where ${isAmong(accountIds)} and a.status = 'active' ${ignoresBlocks || actorId === null ? sql`` : isBetween}
+      ${ignoresRestrictions || actorId === null ? sql`` : isHeard}
   `.execute(db)
   return rows
 }

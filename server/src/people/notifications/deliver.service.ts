@@ -32,12 +32,18 @@ type To = { accountIds: readonly AccountId[]; at: Temporal.Instant }
 
 /**
  * To some thousand accounts at most, in a handful of statements. Left out are those that are suspended, have blocked the actor or are
- * blocked, or want the kind by no channel; the same source reaches nobody twice.
+ * blocked, have restricted the actor and it is not about money, or want the kind by no channel; the same source reaches nobody twice.
  */
 export async function deliverToMany(tx: Tx, happening: Happening, { accountIds, at }: To): Promise<void> {
   const { kind, actorId, target } = happening
   const { isEssential } = NOTIFICATIONS[kind]
-  const recipients = await queries.findRecipients(tx, { accountIds, kind, actorId, ignoresBlocks: isEssential })
+  const recipients = await queries.findRecipients(tx, {
+    accountIds,
+    kind,
+    actorId,
+    ignoresBlocks: isEssential,
+    ignoresRestrictions: isEssential || isPaidFor(kind),
+  })
   const chosen = recipients.map((row) => ({ ...row, ...channelsOf(kind, row) })).filter(hasChannel)
   if (chosen.length === 0) return
   const groupKey = happening.groupKey ?? [kind, target?.id].filter(Boolean).join('/')
@@ -54,6 +60,11 @@ export async function deliverToMany(tx: Tx, happening: Happening, { accountIds, 
     })),
   })
   await passOn(tx, { kind, saved, chosen, at })
+}
+
+/** Pure: what was sold, and what a ticket was bought for, reaches also those who have restricted the actor. */
+function isPaidFor(kind: NotificationKind): boolean {
+  return NOTIFICATIONS[kind].topic === 'earnings' || kind === 'reminder'
 }
 
 type Chosen = queries.Recipient & Channels

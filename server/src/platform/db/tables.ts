@@ -44,6 +44,11 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  account_restriction: {
+    account_id: string
+    restricted_id: string
+    created_at: Temporal.Instant
+  }
   address: {
     id: string
     account_id: string
@@ -249,6 +254,7 @@ export interface DB {
     edited_at: Temporal.Instant | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    is_quiet: Generated<boolean>
   }
   commission_rule: {
     id: string
@@ -1559,6 +1565,7 @@ export interface DB {
     deleted_at: Temporal.Instant | null
     tip_sale_id: string | null
     tip_title: string | null
+    is_quiet: Generated<boolean>
   }
   stream_moderator: {
     performer_id: string

@@ -15,6 +15,7 @@ const SEARCHED = ['words', 'preview_words']
 export const HOLDINGS: readonly Holding[] = [
   { table: 'account', of: 'id', key: 'id', without: ['password_hash'] },
   { table: 'account_block', of: 'blocker_id', key: 'blocked_id' },
+  { table: 'account_restriction', of: 'account_id', key: 'restricted_id' },
   { table: 'account_note', of: 'account_id', key: 'id', without: ['author_id'] },
   { table: 'age_check', of: 'account_id', key: 'account_id', without: ['storage_key', 'provider_ref'] },
   { table: 'address', of: 'account_id', key: 'id' },
@@ -23,7 +24,7 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'broadcast', of: 'performer_id', key: 'id', without: ['reached_account_id', 'is_lazy'] },
   { table: 'collab', of: 'performer_id', key: 'id' },
   { table: 'collab_record', of: 'actor_id', key: 'id' },
-  { table: 'comment', of: 'author_id', key: 'id' },
+  { table: 'comment', of: 'author_id', key: 'id', without: ['is_quiet'] },
   { table: 'connect_account', of: 'performer_id', key: 'performer_id' },
   { table: 'consent', of: 'account_id', key: 'given_at' },
   { table: 'conversation_participant', of: 'account_id', key: 'conversation_id' },
@@ -84,7 +85,7 @@ export const HOLDINGS: readonly Holding[] = [
   { table: 'story_highlight', of: 'performer_id', key: 'id' },
   { table: 'story_view', of: 'account_id', key: 'story_id' },
   { table: 'stream', of: 'performer_id', key: 'id' },
-  { table: 'stream_message', of: 'sender_id', key: 'id' },
+  { table: 'stream_message', of: 'sender_id', key: 'id', without: ['is_quiet'] },
   { table: 'stream_moderator', of: 'performer_id', key: 'account_id' },
   { table: 'stream_reminder', of: 'account_id', key: 'stream_id' },
   { table: 'subscription', of: 'fan_id', key: 'id' },
@@ -102,6 +103,7 @@ export const HOLDINGS: readonly Holding[] = [
 /** Columns with an account that lead to no row of theirs, and why. */
 export const NOT_HELD: Record<string, string> = {
   'account_block.blocked_id': 'of the one who blocked',
+  'account_restriction.restricted_id': 'of the one who restricted, and never shown to the other',
   'account_note.author_id': 'of the account that the note is about',
   'audit_log.actor_id': 'of the site, about operators',
   'automation_run.fan_id': 'marks against sending twice; the messages are in the conversations',

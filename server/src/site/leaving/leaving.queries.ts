@@ -100,6 +100,8 @@ const PRIVATE_ROWS = [
   ['email_repair', 'account_id'],
   ['address', 'account_id'],
   ['account_block', 'blocker_id'],
+  ['account_restriction', 'account_id'],
+  ['account_restriction', 'restricted_id'],
   ['account_note', 'account_id'],
   ['auto_message', 'performer_id'],
   ['automation', 'performer_id'],

@@ -285,6 +285,7 @@ describe('an export', () => {
       'reporter_id',
       'blocker_id',
       'blocked_id',
+      'restricted_id',
       'operator_id',
       'opened_by',
       'handled_by',

@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { type AccountId, type BroadcastId, ConversationId } from '@limelight/contract/ids'
 import { releaseFiles } from '#/core/media/media.service'
 import { readSettings } from '#/core/settings/settings.service'
+import { findRestricting } from '#/people/access/restrictions.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { nextMessageId } from '#/talk/messages/message-id'
 import { notifyOfMessages } from '#/talk/messages/notify-of-messages.service'
@@ -116,7 +117,9 @@ export async function writeCopies(
   await insertCopies(tx, broadcast, { copies, sentAt })
   const conversationIds = copies.map(({ conversationId }) => conversationId)
   await notifyOfMessages(tx, { senderId: performerId, conversationIds, source: id })
-  await tx.enqueue('broadcast-delivered', { senderId: performerId, messages: copies.map(toDelivered) })
+  const restricting = await findRestricting(tx, performerId, fanIds)
+  const heard = copies.filter(({ recipientId }) => !restricting.has(recipientId))
+  await tx.enqueue('broadcast-delivered', { senderId: performerId, messages: heard.map(toDelivered) })
   return copies.length
 }
 

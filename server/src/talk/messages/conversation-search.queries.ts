@@ -2,6 +2,7 @@ import type { AccountId, FanListId } from '@limelight/contract/ids'
 import type { ConversationFilter } from '@limelight/contract/talk/conversations'
 import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
+import { hasRestricted } from '#/people/access/restrictions.queries'
 import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
 import { isInGroup, isOnLists } from '#/talk/fan-lists/fan-groups.queries'
@@ -13,11 +14,15 @@ export type ConversationSearch = {
   listId?: FanListId | undefined
 }
 
+const isRestricted = hasRestricted(sql.ref('part.account_id'), sql.ref('part.recipient_id'))
+
+/** Those with people whom the account has restricted are in none but their own. */
 const FILTERS: Record<ConversationFilter, RawBuilder<unknown>> = {
-  all: sql`not part.is_archived`,
-  unread: sql`part.unread_count > 0`,
-  pinned: sql`part.is_pinned`,
-  archived: sql`part.is_archived`,
+  all: sql`not part.is_archived and not ${isRestricted}`,
+  unread: sql`part.unread_count > 0 and not ${isRestricted}`,
+  pinned: sql`part.is_pinned and not ${isRestricted}`,
+  archived: sql`part.is_archived and not ${isRestricted}`,
+  restricted: isRestricted,
 }
 
 /**

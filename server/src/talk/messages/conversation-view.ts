@@ -15,17 +15,22 @@ export function toConversation(row: ConversationRow, viewer: Member, isOnline: I
     recipient: recipientOf(row),
     lastMessage: lastMessageOf(row),
     lastMessageAt: row.shown_at?.toString() ?? null,
-    totalNotSeenMessages: row.unread_count,
+    totalNotSeenMessages: row.is_restricted ? 0 : row.unread_count,
     readUpTo: row.recipient_read_message_id,
     isMuted: row.is_muted,
     isPinned: row.is_pinned,
     isArchived: row.is_archived,
+    isRestricted: row.is_restricted,
     messagePrice: messagePriceFor(row, viewer),
-    isOnline: row.show_online && row.are_public && !row.is_blocked && isOnline(row.recipient_id),
+    isOnline: row.show_online && row.are_public && !hasDistance(row) && isOnline(row.recipient_id),
     canSend: reason === null,
     sendReason: reason,
     createdAt: row.created_at.toString(),
   }
+}
+
+function hasDistance(row: ConversationRow): boolean {
+  return row.is_blocked || row.is_restricted || row.is_restricted_by
 }
 
 /** Tokens; only fans pay for writing. */

@@ -4,6 +4,7 @@ import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
+import { hasRestricted } from '#/people/access/restrictions.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { type ConversationSearch, isListed, isSeenBy, joinNamed } from './conversation-search.queries.ts'
@@ -32,6 +33,10 @@ export type ConversationRow = {
   is_message_free_for_subscribers: boolean | null
   // How the two stand to each other.
   is_blocked: boolean
+  /** The viewer has restricted the other side. */
+  is_restricted: boolean
+  /** The other side has restricted the viewer, who does not learn it. */
+  is_restricted_by: boolean
   are_public: boolean
   show_online: boolean
   is_following: boolean
@@ -52,6 +57,8 @@ const columns = (viewer: Member, now: Temporal.Instant) => sql`
   other.last_read_message_id as recipient_read_message_id, other.has_written as recipient_has_written,
   p.message_policy, p.message_price_tokens, p.is_message_free_for_subscribers,
   not ${isNotBlocked(sql.ref('me.recipient_id'), viewer)} as is_blocked,
+  ${hasRestricted(sql.ref('me.account_id'), sql.ref('me.recipient_id'))} as is_restricted,
+  ${hasRestricted(sql.ref('me.recipient_id'), sql.ref('me.account_id'))} as is_restricted_by,
   a.is_public and exists (select from account v where v.id = me.account_id and v.is_public) as are_public,
   a.shows_online and exists (select from account v where v.id = me.account_id and v.shows_online) as show_online,
   exists (select from follow f where f.fan_id = c.member_id and f.performer_id = c.performer_id) as is_following,
@@ -247,6 +254,7 @@ export async function sumUnread({ db }: Db, account: { id: AccountId } & Pick<Vi
       select part.unread_count
       from conversation_participant part
       where part.account_id = ${account.id} and part.unread_count > 0 and not part.is_muted and ${isSeenBy(account)}
+        and not ${hasRestricted(sql.ref('part.account_id'), sql.ref('part.recipient_id'))}
       limit ${sql.lit(COUNTED_MAX)}
     ) as unread
   `.execute(db)
@@ -273,7 +281,7 @@ export async function setConversationSettings(
   return numAffectedRows === 1n
 }
 
-/** The other side, unless one of the two has blocked the other or is not public. */
+/** The other side, unless one of the two has blocked or restricted the other or is not public. */
 export async function findListener({ db }: Db, account: AccountId, id: ConversationId): Promise<AccountId | undefined> {
   const { rows } = await sql<{ recipient_id: AccountId }>`
     select part.recipient_id
@@ -281,6 +289,8 @@ export async function findListener({ db }: Db, account: AccountId, id: Conversat
     join account v on v.id = part.account_id and v.is_public
     where part.conversation_id = ${id} and part.account_id = ${account}
       and ${isNotBlocked(sql.ref('part.recipient_id'), { id: account, role: 'fan', country: null })}
+      and not ${hasRestricted(sql.ref('part.recipient_id'), sql.ref('part.account_id'))}
+      and not ${hasRestricted(sql.ref('part.account_id'), sql.ref('part.recipient_id'))}
   `.execute(db)
   return rows[0]?.recipient_id
 }

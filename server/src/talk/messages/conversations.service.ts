@@ -8,6 +8,7 @@ import {
   type conversations,
   NEW_CONVERSATIONS_PER_HOUR,
 } from '@limelight/contract/talk/conversations'
+import { isRestricted } from '#/people/access/restrictions.queries'
 import { getVisibleFan, lockAccount } from '#/people/accounts/accounts.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -91,11 +92,15 @@ export async function listConversations(
   }
 }
 
-/** Everything in it, for the account itself. Throws `not_found` for others than its participants. Locks the conversation. */
+/**
+ * Everything in it, for the account itself. Of somebody restricted it stays unread, so that they do not learn of it. Throws `not_found` for
+ * others than its participants. Locks the conversation.
+ */
 export async function readAll(tx: Tx, account: AccountId, id: ConversationId): Promise<void> {
   const conversation = await queries.lockConversation(tx, id, account)
   if (!conversation) throw new AppError('not_found')
   const { last_message_id: upTo, recipient_id: otherId } = conversation
+  if (await isRestricted(tx, { accountId: account, restrictedId: otherId })) return
   if (upTo === null || !(await queries.markRead(tx, { id, account, upTo }))) return
   await tx.enqueue('message-read', { conversationId: id, accountId: account, otherId, upTo })
   await readMessagesOf(tx, account, otherId)

@@ -19,7 +19,7 @@ import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
 import { noteWritten } from './note-written.queries.ts'
-import { notifyOfMessages } from './notify-of-messages.service.ts'
+import { hearingRecipient, notifyOfMessages } from './notify-of-messages.service.ts'
 import { type MessageTerms, payForMessage } from './pay-for-message.service.ts'
 import {
   hasManyMessages,
@@ -31,7 +31,7 @@ import {
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    'message-created': { conversationId: string; messageId: string; senderId: string; recipientId: string }
+    'message-created': { conversationId: string; messageId: string; senderId: string; recipientId: string | null }
     'message-deleted': { conversationId: string; messageId: string; senderId: string; recipientId: string }
   }
 }
@@ -150,7 +150,7 @@ export async function sendMessage(
     conversationId,
     messageId: message.id,
     senderId: sender.id,
-    recipientId: conversation.recipient_id,
+    recipientId: await hearingRecipient(tx, sender.id, conversation.recipient_id),
   })
   await notifyOfMessages(tx, { senderId: sender.id, conversationIds: [conversationId], source: message.id })
   if (!isAutomatic)

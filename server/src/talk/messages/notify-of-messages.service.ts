@@ -1,4 +1,5 @@
 import type { AccountId, ConversationId } from '@limelight/contract/ids'
+import { isRestricted } from '#/people/access/restrictions.queries'
 import { notifyMany, readGroup } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
 import { findListening } from './conversations.queries.ts'
@@ -18,6 +19,11 @@ export async function notifyOfMessages(tx: Tx, { senderId, conversationIds, sour
   const target = others.length === 0 ? ({ kind: 'conversation', id: only } as const) : null
   const listening = await findListening(tx, senderId, conversationIds)
   await notifyMany(tx, { ...happening, target, source: `message/${source}` }, listening)
+}
+
+/** Whose pages hear of a message at once: null where the recipient has restricted the sender. */
+export async function hearingRecipient(tx: Tx, senderId: AccountId, recipientId: AccountId): Promise<AccountId | null> {
+  return (await isRestricted(tx, { accountId: recipientId, restrictedId: senderId })) ? null : recipientId
 }
 
 /** What was read in the conversation is read in the list. */

@@ -1,12 +1,13 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
+import { hasRestricted } from '#/people/access/restrictions.queries'
 import type { Db } from '#/platform/ctx'
 
 export type Watcher = { accountId: AccountId; isShown: boolean }
 
 /**
- * The other sides of an account's newest conversations who see presence, not across a block. `isShown`: the account shows its own. None for
+ * The other sides of an account's newest conversations who see presence, not across a block or a restriction. `isShown`: the account shows its own. None for
  * an account that is not public.
  */
 export async function findWatchers({ db }: Db, account: AccountId, limit: number): Promise<Watcher[]> {
@@ -22,6 +23,22 @@ export async function findWatchers({ db }: Db, account: AccountId, limit: number
     join account me on me.id = ${account} and me.is_public
     join account a on a.id = part.recipient_id and a.shows_online
     where ${isNotBlocked(sql.ref('a.id'), viewer)}
+      and not ${hasRestricted(sql.ref('a.id'), sql.ref('me.id'))} and not ${hasRestricted(sql.ref('me.id'), sql.ref('a.id'))}
   `.execute(db)
   return rows
+}
+
+/** Whether the second account sees presence of the first, apart from what the first has restricted. */
+export async function seePresence({ db }: Db, one: AccountId, other: AccountId): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation c
+    join account p on p.id = c.performer_id and p.is_public and p.shows_online
+    join account m on m.id = c.member_id and m.is_public and m.shows_online
+    where least(c.performer_id, c.member_id) = least(${one}::uuid, ${other}::uuid)
+      and greatest(c.performer_id, c.member_id) = greatest(${one}::uuid, ${other}::uuid)
+      and c.last_message_id is not null
+      and not ${hasRestricted(sql`${other}::uuid`, sql`${one}::uuid`)}
+      and ${isNotBlocked(sql`${one}::uuid`, { id: other, role: 'fan', country: null })}
+  `.execute(db)
+  return rows.length === 1
 }

@@ -12,6 +12,7 @@ import { openConversation } from './conversations.service.ts'
 import { nextMessageId } from './message-id.ts'
 import * as queries from './messages.queries.ts'
 import { noteWritten } from './note-written.queries.ts'
+import { hearingRecipient } from './notify-of-messages.service.ts'
 
 export type TippedConversation = { id: ConversationId; recipientId: AccountId; lastMessageId: MessageId | null }
 
@@ -55,6 +56,7 @@ export async function sendWithTip(
   }
   if (!(await queries.insertMessage(tx, message))) throw new Error('the message of a tip was not stored')
   await queries.countMessage(tx, message)
-  await tx.enqueue('message-created', { conversationId, messageId: message.id, senderId, recipientId })
+  const hearing = await hearingRecipient(tx, senderId, recipientId)
+  await tx.enqueue('message-created', { conversationId, messageId: message.id, senderId, recipientId: hearing })
   await noteWritten(tx, { id: message.id, senderId, recipientId })
 }

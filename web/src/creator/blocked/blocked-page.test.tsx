@@ -14,6 +14,7 @@ function show(answers: Answers) {
     viewer: { role: 'performer' },
     answers: {
       'GET /block/users': rows(),
+      'GET /block/restrictions': rows(),
       'GET /block/countries': says({ data: { countries: [] } }),
       'GET /block/words': words(),
       'GET /performer/moderators': moderators(),

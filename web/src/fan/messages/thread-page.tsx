@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { Foot } from './composer/foot.tsx'
 import { conversationQuery } from './conversations.api.ts'
+import { RestrictedNotice } from './thread/restricted-notice.tsx'
 import { SendNotice } from './thread/send-notice.tsx'
 import { Thread } from './thread/thread.tsx'
 import { ThreadHeader } from './thread/thread-header.tsx'
@@ -37,6 +38,7 @@ function OpenThread({ id }: { id: string }) {
   return (
     <>
       <ThreadHeader conversation={conversation} />
+      {conversation.isRestricted && <RestrictedNotice conversation={conversation} />}
       <Thread conversation={conversation} />
       <TypingLine conversation={conversation} />
       {conversation.canSend ? <Foot conversation={conversation} /> : <SendNotice conversation={conversation} />}

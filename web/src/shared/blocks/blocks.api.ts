@@ -9,6 +9,27 @@ export function blockedQuery(query: { current: number; pageSize: number; q: stri
   return callQuery('GET /block/users', { query })
 }
 
+export function restrictedQuery(query: { current: number; pageSize: number; q: string | undefined }) {
+  return callQuery('GET /block/restrictions', { query })
+}
+
+/** Nothing that is shown disappears but their messages, which are in a folder of their own from then on. */
+export function useRestrict(userId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('POST /block/restrictions', { body: { userId } }),
+    onSuccess: () => reloadAll(client),
+  })
+}
+
+export function useLiftRestriction() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /block/restrictions/{id}', { params: { id } }),
+    onSuccess: () => reloadAll(client),
+  })
+}
+
 /** Neither sees the other from then on, so everything shown may be different. */
 export function useBlock(userId: string) {
   const client = useQueryClient()
@@ -39,7 +60,15 @@ export async function saveCountries(client: QueryClient, countries: readonly str
 async function reloadAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ refetchType: 'none' })
   void client.refetchQueries({ type: 'active', queryKey: ['GET /block/users'] })
+  void client.refetchQueries({ type: 'active', queryKey: ['GET /block/restrictions'] })
   void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [key] }) => LISTS.includes(String(key)) })
 }
 
-const LISTS = ['GET /comments', 'GET /follows/followers', 'GET /subscriptions/performer/search']
+const LISTS = [
+  'GET /comments',
+  'GET /follows/followers',
+  'GET /subscriptions/performer/search',
+  'GET /conversations',
+  'GET /conversations/{id}',
+  'GET /messages/total-unread-messages',
+]

@@ -46,7 +46,7 @@ export function CommentEntry({ comment, onReply, isReplying = false, children }:
 
 function CommentHead({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
   const { t } = useT('shared/comments')
-  const { author, createdAt, isEdited, isHidden } = comment
+  const { author, createdAt, isEdited, isHidden, canShow } = comment
   return (
     <header className="flex items-start gap-2">
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 pt-1 text-sm">
@@ -60,7 +60,7 @@ function CommentHead({ comment, onEdit }: { comment: Comment; onEdit: () => void
         {author.isOwner && <Badge tone="primary">{t('creator')}</Badge>}
         <TimeAgo at={createdAt} className="text-muted" />
         {isEdited && <span className="text-muted">{t('edited')}</span>}
-        {isHidden && <Badge tone="warning">{t('hidden')}</Badge>}
+        {isHidden && <Badge tone="warning">{t(canShow ? 'hiddenRestricted' : 'hidden')}</Badge>}
       </p>
       <CommentMenu comment={comment} onEdit={onEdit} />
     </header>

@@ -39,6 +39,16 @@ export function useEditComment({ _id }: Comment) {
   })
 }
 
+/** To everybody, though its author is restricted. */
+export function useShowComment({ _id }: Comment) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('POST /comments/{id}/show', { params: { id: _id } }),
+    onSuccess: () => reloadThread(client),
+    onError: () => reloadThread(client),
+  })
+}
+
 export function useDeleteComment(comment: Comment) {
   const client = useQueryClient()
   return useMutation({

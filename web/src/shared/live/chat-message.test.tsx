@@ -14,6 +14,7 @@ async function offers(props: Partial<ChatMessageProps>, { isPerformer = false } 
     tokens: null,
     tipTitle: null,
     isDeleted: false,
+    isHidden: false,
   } as unknown as StreamMessage
   const nobody = { isOwner: false, canModerate: false, isPinned: false, isOwn: false, isFromCreator: false }
   showScreen(<ChatMessage message={message} {...nobody} {...props} />)

@@ -28,7 +28,7 @@ export interface ChatMessageProps {
 export function ChatMessage(props: ChatMessageProps) {
   const { t } = useT('shared/live')
   const { inMoney } = usePrices()
-  const { sender, text, tokens, tipTitle, isDeleted, type } = props.message
+  const { sender, text, tokens, tipTitle, isDeleted, isHidden, type } = props.message
   const isTip = type === 'tip' && tokens !== null
   const entries = useModeration(props)
   return (
@@ -56,6 +56,7 @@ export function ChatMessage(props: ChatMessageProps) {
             // On a line of its own: behind the amount it would read as a part of the sentence.
             <span className={cn(isTip && 'block')}>{text}</span>
           )}
+          {isHidden && !isDeleted && <span className={cn('block text-sm', !isTip && 'text-muted')}>{t('hidden')}</span>}
         </p>
       </div>
       {!isDeleted && entries.length > 0 && (

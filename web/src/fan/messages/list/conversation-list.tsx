@@ -16,7 +16,7 @@ import { FoundMessages } from './found-messages.tsx'
 
 const FansSelect = lazy(() => import('../../../shared/fan-lists/fans-select.tsx'))
 
-const FILTERS = ['all', 'unread', 'archived'] as const
+const FILTERS = ['all', 'unread', 'archived', 'restricted'] as const
 
 /** Its words and its filter are part of the address, and stay while conversations are opened. */
 export function ConversationList() {
@@ -40,7 +40,7 @@ export function ConversationList() {
         onSearch={(words) => setParams(words ? { q: words } : {}, { preventScrollReset: true })}
         className="mt-4 lg:mx-2"
       />
-      <nav aria-label={t('filter')} className="mt-3 mb-2 flex gap-1.5 lg:px-2">
+      <nav aria-label={t('filter')} className="mt-3 mb-2 flex flex-wrap gap-1.5 lg:px-2">
         {FILTERS.map((one) => (
           <FilterLink key={one} search={searchOf(one, fans)} isCurrent={!q && one === filter} label={t(one)} />
         ))}
@@ -53,7 +53,7 @@ export function ConversationList() {
           />
         </Suspense>
       )}
-      <EndlessFrame query={query} empty={<NoConversations isFiltered={q !== '' || filter !== 'all' || fans !== ''} />}>
+      <EndlessFrame query={query} empty={<NoConversations filter={q === '' && fans === '' ? filter : 'some'} />}>
         {(conversations) => (
           <ul className="-mx-2 grid grid-cols-1 gap-0.5 lg:mx-0">
             {conversations.map((conversation) => (
@@ -82,10 +82,11 @@ function FilterLink({ search, isCurrent, label }: { search: string; isCurrent: b
   )
 }
 
-function NoConversations({ isFiltered }: { isFiltered: boolean }) {
+function NoConversations({ filter }: { filter: string }) {
   const { t } = useT('fan/messages')
   const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
-  if (isFiltered) return <EmptyState compact title={t('nothingFound')} text={t('nothingFoundText')} />
+  if (filter === 'restricted') return <EmptyState compact title={t('noRestricted')} text={t('noRestrictedText')} />
+  if (filter !== 'all') return <EmptyState compact title={t('nothingFound')} text={t('nothingFoundText')} />
   return (
     <EmptyState
       drawing="messages"
