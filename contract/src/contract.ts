@@ -25,6 +25,7 @@ import { series } from './content/series.ts'
 import { stories } from './content/stories.ts'
 import { studio } from './content/studio.ts'
 import { videos } from './content/videos.ts'
+import { captions } from './core/captions.ts'
 import { ledger } from './core/ledger.ts'
 import { legal } from './core/legal.ts'
 import { media } from './core/media.ts'
@@ -137,6 +138,7 @@ export const contract = {
   ...passkeys,
   ...orders,
   ...media,
+  ...captions,
   ...uploads,
   ...payments,
   ...gifts,

@@ -113,6 +113,8 @@ const OF_FILES: Rules = {
   'GET /performer/media': files(),
   'POST /performer/media/{id}/copies': files('file_copied'),
   'DELETE /performer/media/{id}': posts('file_deleted'),
+  'PUT /performer/media/{id}/captions/{language}': posts('captions_saved'),
+  'DELETE /performer/media/{id}/captions/{language}': posts('captions_deleted'),
   'POST /media/files/{id}/retry': files('file_changed'),
   'GET /uploads/{id}': files(),
 }
