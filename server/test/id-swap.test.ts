@@ -106,6 +106,12 @@ const PRIVATE: Record<
   'POST /media/files/{id}/retry': { id: 'upload' },
   'DELETE /performer/media/{id}': { id: 'upload' },
   'POST /performer/media/{id}/copies': { id: 'upload', body: { purpose: 'feed-photo' } },
+  'PUT /performer/media/{id}/captions/{language}': {
+    id: 'upload',
+    params: { language: 'en' },
+    body: { text: 'WEBVTT' },
+  },
+  'DELETE /performer/media/{id}/captions/{language}': { id: 'upload', params: { language: 'en' } },
   'GET /uploads/{id}': { id: 'upload' },
   'DELETE /payment-cards/{id}': { id: 'card' },
   'POST /payment/retry/{id}': { id: 'payment' },

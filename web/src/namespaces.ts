@@ -42,7 +42,6 @@ import type creatorAccount from './creator/account/words/en.json'
 import type creatorAutomations from './creator/automations/words/en.json'
 import type creatorBlocked from './creator/blocked/words/en.json'
 import type creatorBroadcasts from './creator/broadcasts/words/en.json'
-import type creatorCaptions from './creator/captions/words/en.json'
 import type creatorCollabs from './creator/collabs/words/en.json'
 import type creatorDashboard from './creator/dashboard/words/en.json'
 import type creatorEarnings from './creator/earnings/words/en.json'
@@ -216,7 +215,6 @@ declare module './platform/i18n/use-t.ts' {
     'creator/segments': typeof creatorSegments
     'creator/team': typeof creatorTeam
     'creator/tiers': typeof creatorTiers
-    'creator/captions': typeof creatorCaptions
     'creator/collabs': typeof creatorCollabs
     'creator/tips': typeof creatorTips
     'creator/videos': typeof creatorVideos

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { FileId } from '../ids.ts'
 import { ok } from '../page.ts'
-import { opaque } from '../text.ts'
-import { CAPTION_TEXT_MAX } from './caption-rules.ts'
+import { markup } from '../text.ts'
+import { CAPTION_BODY_MAX_BYTES, CAPTION_TEXT_MAX } from './caption-rules.ts'
 import { MediaFile } from './media.ts'
 
 const params = z.strictObject({
@@ -20,7 +20,8 @@ export const captions = defineApi({
     summary:
       'Captions of a video in one language, as WebVTT or SRT, in place of those that are there. They count for copies of the file too',
     params,
-    body: z.strictObject({ text: opaque(CAPTION_TEXT_MAX, { min: 1 }) }),
+    body: z.strictObject({ text: markup(CAPTION_TEXT_MAX) }),
+    maxBodyBytes: CAPTION_BODY_MAX_BYTES,
     response: ok(MediaFile),
     errors: ['invalid_state', 'limit_reached'],
     rateLimit,

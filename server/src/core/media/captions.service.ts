@@ -1,7 +1,7 @@
 /** Captions are renditions of a video: what opens it opens them, and they are stored and deleted with it. */
 import { createHash } from 'node:crypto'
 import { CAPTION_LANGUAGES_MAX } from '@limelight/contract/core/caption-rules'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
 import { readCaptions, writeCaptions } from './caption-text.ts'
@@ -9,6 +9,9 @@ import { captionLanguageOf, MASTER_PLAYLIST } from './file-view.ts'
 import { type MediaRow, selectStoredForUpdate, setVariants, type Variant } from './media.queries.ts'
 import { renditionKey } from './media-keys.ts'
 import { storeBytes } from './store-object.ts'
+
+/** Below what is sent in parts or by a store, which a track of another origin may not read. */
+const MAX_BYTES = 2_000_000
 
 type Which = { id: string; ownerId: AccountId; language: string }
 
@@ -18,6 +21,7 @@ type Which = { id: string; ownerId: AccountId; language: string }
  */
 export async function saveCaptions(ctx: Ctx, which: Which, text: string): Promise<MediaRow> {
   const bytes = Buffer.from(writeCaptions(readCaptions(text)))
+  if (bytes.length > MAX_BYTES) throw invalidField('text', 'Choose a file with fewer captions.')
   // Another text is another address: browsers keep what they have.
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   const variant: Variant = {

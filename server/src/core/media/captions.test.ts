@@ -24,7 +24,9 @@ test('captions are shown to those who may see the video, in each language once',
   const shown = await captionsFor(video, video.performer)
   assert.deepEqual(shown.map(({ language }) => language).sort(), ['de', 'en'])
   const english = shown.find(({ language }) => language === 'en')
-  const answer = await app.http.inject({ url: english?.url ?? '' })
+  const open = (viewer: Member) =>
+    app.http.inject({ url: english?.url ?? '', headers: { authorization: `Bearer ${viewer.token}` } })
+  const answer = await open(video.performer)
   assert.deepEqual([answer.statusCode, answer.headers['content-type']], [200, 'text/vtt; charset=utf-8'])
   assert.match(answer.body, /^WEBVTT\n\n00:00:01\.000 --> 00:00:02\.000\nGood night\n$/)
   // Another text has another address, because browsers keep what they have.
@@ -32,6 +34,8 @@ test('captions are shown to those who may see the video, in each language once',
 
   const fan = await aFan(app)
   assert.deepEqual(await captionsFor(video, fan), [])
+  // The address of somebody else opens nothing.
+  assert.equal((await open(fan)).statusCode, 404)
   await fan.api('POST /follows/{id}', { params: { id: video.performer.id } })
   assert.equal((await captionsFor(video, fan)).length, 2)
 })
@@ -89,6 +93,39 @@ test('files of others, of other kinds and what is no captions are refused', asyn
         body: { text: VTT },
       }),
     )
+})
+
+test('a long text is taken, a longer one and one with control characters are refused at the field', async () => {
+  const video = await aLargeVideo(app)
+  const cue = (second: number) => `00:00:${String(second % 60).padStart(2, '0')}.000 --> 00:01:00.000\nجملة طويلة\n\n`
+  const long = `WEBVTT\n\n${Array.from({ length: 5_000 }, (_, second) => cue(second)).join('')}`
+  await save(video, 'ar', long)
+  const [captions] = await captionsFor(video, video.performer)
+  assert.equal(captions?.language, 'ar')
+  for (const text of ['', `${VTT}\0`, `${VTT}${'x'.repeat(500_001)}`]) {
+    const refusal = await refusalOf(save(video, 'en', text))
+    assert.deepEqual(
+      [refusal.code, JSON.stringify(refusal.details).match(/"(?:body\.)?text"/)?.length],
+      ['request_invalid', 1],
+      JSON.stringify(refusal.details),
+    )
+  }
+})
+
+test('captions end with the right to the video', async () => {
+  const video = await aLargeVideo(app, 'followers')
+  await save(video, 'en', VTT)
+  const fan = await aFan(app)
+  await fan.api('POST /follows/{id}', { params: { id: video.performer.id } })
+  const [captions] = await captionsFor(video, fan)
+  const open = async () => {
+    const headers = { authorization: `Bearer ${fan.token}` }
+    return (await app.http.inject({ url: captions?.url ?? '', headers })).statusCode
+  }
+  assert.equal(await open(), 200)
+  await fan.api('DELETE /follows/{id}', { params: { id: video.performer.id } })
+  app.clock.advance({ minutes: 2 })
+  assert.equal(await open(), 404)
 })
 
 async function save({ performer, fileId }: LargeVideo, language: string, text: string): Promise<void> {

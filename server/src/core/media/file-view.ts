@@ -97,9 +97,9 @@ export function opensVariant(scope: MediaScope, purpose: FilePurpose, name: stri
   }
 }
 
-/** What plays opens only for the viewer's own session, and while they may. */
+/** What plays, and what is said in it, opens only for the viewer's own session, and while they may. */
 function isStreamed(name: string): boolean {
-  return name.startsWith('hls/') || name === AUDIO
+  return name.startsWith('hls/') || name === AUDIO || captionLanguageOf(name) !== undefined
 }
 
 export function isPublicPurpose(purpose: FilePurpose): boolean {
@@ -147,9 +147,10 @@ function addressesOf(
   const thumbnails = pictures.map((name) => `${prefix}/${name}`)
   const largest = pictures.at(-1)
   if (names.includes(MASTER_PLAYLIST)) {
-    const hls = `${streamPrefixOf(file, { viewerId, sign })}/${MASTER_PLAYLIST}`
+    const streamed = streamPrefixOf(file, { viewerId, sign })
     const strip = inOrder(names, STILL).map((name) => `${prefix}/${name}`)
-    const captions = captionsOf(names, prefix)
+    const captions = captionsOf(names, streamed)
+    const hls = `${streamed}/${MASTER_PLAYLIST}`
     return { thumbnails, hls, strip, ...(captions.length > 0 && { captions }) }
   }
   if (names.includes(AUDIO)) return { thumbnails, url: `${streamPrefixOf(file, { viewerId, sign })}/${AUDIO}` }

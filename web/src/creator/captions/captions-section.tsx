@@ -1,4 +1,4 @@
-import { CAPTION_TEXT_MAX } from '@limelight/contract/core/caption-rules'
+import { CAPTION_BODY_MAX_BYTES } from '@limelight/contract/core/caption-rules'
 import type { MediaFile } from '@limelight/contract/core/media'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { Trash } from '../../ui/member-icons.ts'
 import { Section } from '../../ui/section.tsx'
 import { languagesQuery } from '../account/account.api.ts'
 import { removeCaptions, saveCaptions } from './captions.api.ts'
+import { readText } from './read-text.ts'
 
 export interface CaptionsSectionProps {
   /** A video that can be played. */
@@ -25,13 +26,13 @@ export interface CaptionsSectionProps {
 
 /** The captions of a video, saved at once, beside any form. */
 export function CaptionsSection({ file, framed = false }: CaptionsSectionProps) {
-  const { t } = useT('creator/captions')
+  const { t } = useT('creator/media')
   const [shown, setShown] = useState(file)
   const captions = shown.captions ?? []
   return (
-    <Section framed={framed} title={t('title')} text={t('text')}>
-      {captions.length === 0 && <p className="mb-3 text-[15px] text-muted">{t('none')}</p>}
-      <ul aria-label={t('title')} className="mb-3 grid grid-cols-1 gap-1">
+    <Section framed={framed} title={t('captions.title')} text={t('captions.text')}>
+      {captions.length === 0 && <p className="mb-3 text-[15px] text-muted">{t('captions.none')}</p>}
+      <ul aria-label={t('captions.title')} className="mb-3 grid grid-cols-1 gap-1">
         {captions.map(({ language, url }) => (
           <Language key={language} id={file._id} language={language} url={url} onChange={setShown} />
         ))}
@@ -49,7 +50,7 @@ interface LanguageProps {
 }
 
 function Language({ id, language, url, onChange }: LanguageProps) {
-  const { t } = useT('creator/captions')
+  const { t } = useT('creator/media')
   const { formatLanguage } = useFormat()
   const name = formatLanguage(language)
   return (
@@ -58,7 +59,7 @@ function Language({ id, language, url, onChange }: LanguageProps) {
       <a
         href={url}
         download={`${language}.vtt`}
-        aria-label={`${t('download')}: ${name}`}
+        aria-label={`${t('captions.download')}: ${name}`}
         className={buttonStyle({ variant: 'ghost', size: 'icon' })}
       >
         <Download className="size-4.5" />
@@ -66,14 +67,14 @@ function Language({ id, language, url, onChange }: LanguageProps) {
       <ActionButton
         variant="ghost"
         size="icon"
-        aria-label={`${t('remove')}: ${name}`}
+        aria-label={`${t('captions.remove')}: ${name}`}
         question={{
           danger: true,
-          title: t('removeTitle'),
-          text: t('removeText'),
-          confirmLabel: t('remove'),
+          title: t('captions.removeTitle'),
+          text: t('captions.removeText'),
+          confirmLabel: t('captions.remove'),
           action: async () => onChange(await removeCaptions(id, language)),
-          done: t('removed'),
+          done: t('captions.removed'),
         }}
       >
         <Trash className="size-4.5" />
@@ -83,48 +84,55 @@ function Language({ id, language, url, onChange }: LanguageProps) {
 }
 
 function UploadForm({ id, onChange }: Pick<LanguageProps, 'id' | 'onChange'>) {
-  const { t } = useT('creator/captions')
+  const { t } = useT('creator/media')
   const { formatLanguage, compareNames } = useFormat()
   const languages = useQuery(languagesQuery).data?.data ?? []
   const [file, setFile] = useState<File>()
   const [isMissing, setIsMissing] = useState(false)
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const form = useForm({
     submit: async (data, element) => {
       setIsMissing(!file)
       if (!file) return
-      onChange(await saveCaptions(id, String(data.get('language') ?? ''), await file.text()))
+      const text = await readText(file)
+      setIsUnreadable(text === undefined)
+      if (text === undefined) return
+      onChange(await saveCaptions(id, String(data.get('language') ?? ''), text))
       setFile(undefined)
       element.reset()
-      toast.success(t('saved'))
+      toast.success(t('captions.saved'))
     },
   })
   const options = languages
     .map(({ code }) => ({ value: code, label: formatLanguage(code) }))
     .toSorted((one, other) => compareNames(one.label, other.label))
+  const missing = isMissing && !file ? t('captions.missingFile') : undefined
+  const wrong = isUnreadable ? t('captions.unreadable') : missing
   return (
     <Form {...form.props} message={form.message}>
       <SelectField
-        label={t('language')}
+        label={t('captions.language')}
         name="language"
-        placeholder={t('choose')}
+        placeholder={t('captions.choose')}
         options={options}
         required
         error={form.errorOf('language')}
       />
       <FilePicker
         look="line"
-        label={file ? <bdi>{file.name}</bdi> : t('file')}
-        hint={t('fileHint')}
+        label={file ? <bdi>{file.name}</bdi> : t('captions.file')}
+        hint={t('captions.fileHint')}
         accept=".vtt,.srt"
-        maxBytes={CAPTION_TEXT_MAX}
-        error={(isMissing && !file ? t('missingFile') : undefined) ?? form.errorOf('text')}
+        maxBytes={CAPTION_BODY_MAX_BYTES}
+        error={wrong ?? form.errorOf('text')}
         onFiles={([chosen]) => {
           setFile(chosen)
           setIsMissing(false)
+          setIsUnreadable(false)
         }}
       />
       <Button type="submit" variant="outline" busy={form.submitting} className="justify-self-start">
-        {t('upload')}
+        {t('captions.upload')}
       </Button>
     </Form>
   )
