@@ -63,6 +63,7 @@ import { push } from './people/push.ts'
 import { secondFactor } from './people/second-factor.ts'
 import { team } from './people/team.ts'
 import { tiers } from './people/tiers.ts'
+import { viewerMarks } from './people/viewer-marks.ts'
 import { accountNotes } from './site/account-notes.ts'
 import { admin } from './site/admin.ts'
 import { announcements } from './site/announcements.ts'
@@ -97,6 +98,7 @@ export const contract = {
   ...secondFactor,
   ...accounts,
   ...performers,
+  ...viewerMarks,
   ...tiers,
   ...team,
   ...categories,

@@ -71,6 +71,7 @@ import { pushRoutes } from '#/people/notifications/push.routes'
 import { operatorsRoutes } from '#/people/operators/operators.routes'
 import { applicationsRoutes } from '#/people/performers/applications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
+import { viewerMarksRoutes } from '#/people/performers/viewer-marks.routes'
 import { teamRoutes } from '#/people/team/team.routes'
 import { endTeamwork } from '#/people/team/team.service'
 import { tiersRoutes } from '#/people/tiers/tiers.routes'
@@ -152,6 +153,7 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),
+    ...viewerMarksRoutes(ctx),
     ...categoriesRoutes(ctx),
     ...tiersRoutes(ctx),
     ...teamRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),

@@ -102,14 +102,12 @@ test('a long text is taken, a longer one and one with control characters are ref
   await save(video, 'ar', long)
   const [captions] = await captionsFor(video, video.performer)
   assert.equal(captions?.language, 'ar')
-  for (const text of ['', `${VTT}\0`, `${VTT}${'x'.repeat(500_001)}`]) {
+  for (const text of ['', `${VTT}\u0007`, `${VTT}${'x'.repeat(500_001)}`]) {
     const refusal = await refusalOf(save(video, 'en', text))
-    assert.deepEqual(
-      [refusal.code, JSON.stringify(refusal.details).match(/"(?:body\.)?text"/)?.length],
-      ['request_invalid', 1],
-      JSON.stringify(refusal.details),
-    )
+    assert.equal(refusal.code, 'request_invalid')
+    assert.match(JSON.stringify(refusal.details), /"text"/)
   }
+  await refuses('request_invalid', save(video, 'en', `${VTT}\0`))
 })
 
 test('captions end with the right to the video', async () => {

@@ -159,6 +159,22 @@ function addressesOf(
   return largest ? { thumbnails, url: `${prefix}/${largest}` } : { thumbnails }
 }
 
+/** What creators show to some only; posters of videos are no photos. */
+const PHOTO_PURPOSES: readonly FilePurpose[] = [
+  'feed-photo',
+  'gallery-photo',
+  'message-photo',
+  'private-message-photo',
+  'story-photo',
+]
+/** For grids: too small to be worth passing on, and asked for by the dozen. */
+const SMALL_PICTURE = 'w480.webp'
+
+/** Pure: whether the viewer's name belongs into this rendition, where its creator wants that. */
+export function isMarkable(purpose: FilePurpose, name: string): boolean {
+  return PHOTO_PURPOSES.includes(purpose) && PICTURE.test(name) && name !== SMALL_PICTURE
+}
+
 /** Pure: of the name of a rendition; undefined for those that are no captions. */
 export function captionLanguageOf(name: string): string | undefined {
   return CAPTIONS.exec(name)?.[1]

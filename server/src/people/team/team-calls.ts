@@ -172,6 +172,7 @@ const OF_FANS: Rules = {
   'PUT /performer/lists/{id}/fans/{fanId}': messages('list_changed'),
   'DELETE /performer/lists/{id}/fans/{fanId}': messages('list_changed'),
   'GET /performer/fan-groups/{group}/fans': messages(),
+  'GET /performer/viewer-marks': messages(),
   'GET /performer/fans/{fanId}': messages(),
   'PUT /performer/fans/{fanId}/note': messages('fan_note_changed'),
   'GET /performer/segments': messages(),

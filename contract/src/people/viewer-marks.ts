@@ -1,0 +1,26 @@
+/** Codes that are written into the photos a viewer opens: whose copy was passed on. */
+import { z } from 'zod'
+import { defineApi } from '../api.ts'
+import { AccountId } from '../ids.ts'
+import { Instant, ok } from '../page.ts'
+import { code } from '../text.ts'
+
+export const MarkedViewer = z.object({
+  _id: AccountId,
+  username: z.string(),
+  name: z.string(),
+  /** When the viewer first opened a photo with it. */
+  since: Instant,
+})
+export type MarkedViewer = z.output<typeof MarkedViewer>
+
+export const viewerMarks = defineApi({
+  'GET /performer/viewer-marks': {
+    for: 'performer',
+    summary: 'Whose photos a code is in: a viewer of the caller. Unknown codes are `not_found`, and those in photos of other creators too',
+    query: z.strictObject({ code: code(20) }),
+    response: ok(MarkedViewer),
+    errors: ['not_found'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+})
