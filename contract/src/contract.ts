@@ -22,6 +22,7 @@ import { reactions } from './content/reactions.ts'
 import { rss } from './content/rss.ts'
 import { search } from './content/search.ts'
 import { series } from './content/series.ts'
+import { severalFeeds } from './content/several-feeds.ts'
 import { stories } from './content/stories.ts'
 import { studio } from './content/studio.ts'
 import { videos } from './content/videos.ts'
@@ -130,6 +131,7 @@ export const contract = {
   ...reports,
   ...takeDowns,
   ...feeds,
+  ...severalFeeds,
   ...videos,
   ...galleries,
   ...products,

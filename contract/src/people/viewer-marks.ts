@@ -17,10 +17,19 @@ export type MarkedViewer = z.output<typeof MarkedViewer>
 export const viewerMarks = defineApi({
   'GET /performer/viewer-marks': {
     for: 'performer',
-    summary: 'Whose photos a code is in: a viewer of the caller. Unknown codes are `not_found`, and those in photos of other creators too',
+    summary:
+      'Whose photos a code is in: a viewer of the caller. Unknown codes are `not_found`, and those in photos of other creators too',
     query: z.strictObject({ code: code(20) }),
     response: ok(MarkedViewer),
-    errors: ['not_found'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
 })
+
+/** Pure: as it is stored; people type it in small letters, without its dash, and with the letters that it has not. */
+export function storedCode(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+}

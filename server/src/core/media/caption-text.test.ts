@@ -25,7 +25,7 @@ test('SRT is read, with its numbers and commas, in the order of its times', () =
 
 for (const [name, text] of [
   ['nothing', ''],
-  ['a text', 'Once upon a time\n\nthere was a film.'],
+  ['a text', 'Once upon a time\n\nthere was a lamp.'],
   ['a page', '<!doctype html><p>00:01.000 -> 00:02.000</p>'],
   ['a caption without a time', 'WEBVTT\n\nsoon --> later\nHello\n'],
   ['a caption that ends before it begins', 'WEBVTT\n\n00:03.000 --> 00:01.000\nHello\n'],

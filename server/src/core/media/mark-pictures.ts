@@ -48,7 +48,8 @@ export function createPictureMarker(ctx: Ctx): PictureMarker {
     if (known) return known
     spend(viewerId)
     const bytes = await drawMark(ctx, rendition, { text, viewerId })
-    if (bytes) await store(markedPicturePath(config, name), bytes).then(() => stored.set(name, bytes.length), ignoreFullDisk)
+    if (bytes)
+      await store(markedPicturePath(config, name), bytes).then(() => stored.set(name, bytes.length), ignoreFullDisk)
     return bytes
   }
 
@@ -66,7 +67,9 @@ export function createPictureMarker(ctx: Ctx): PictureMarker {
 
 /** Another text is another picture: a viewer may change their name. */
 function nameOf(rendition: Rendition, { text, viewerId }: Mark): string {
-  return createHash('sha256').update(`${keyOf(rendition)}\n${viewerId}\n${text}`).digest('hex')
+  return createHash('sha256')
+    .update(`${keyOf(rendition)}\n${viewerId}\n${text}`)
+    .digest('hex')
 }
 
 async function drawMark(ctx: Ctx, rendition: Rendition, { text, viewerId }: Mark): Promise<Buffer | undefined> {
@@ -81,7 +84,7 @@ async function drawMark(ctx: Ctx, rendition: Rendition, { text, viewerId }: Mark
     .catch((error: unknown) => {
       throw toRefusal(error)
     })
-  return readFile(outPath)
+  return await readFile(outPath)
 }
 
 /** Whole, or not at all: another process may read it now. */

@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { hasOriginal, isBrandPurpose, isMarkable, isPublicPurpose, opensVariant } from './file-view.ts'
+import { createPictureMarker, type Mark } from './mark-pictures.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { type Address, type Asked, isFileId } from './media-grants.ts'
 import { ORIGINAL } from './media-keys.ts'
-import { createPictureMarker, type Mark } from './mark-pictures.ts'
 import type { MediaGrant, MediaScope } from './media-token.ts'
 import { createOwnerGate } from './owner-gate.ts'
 import type { Rendition } from './rendition-reader.ts'
@@ -66,8 +66,13 @@ export function createRenditions(options: OpenOptions, ttls: Ttls): Renditions {
       if (isPlayed(scope) && !(await mayStream({ ...found, id: fileId }, viewer))) throw new AppError('not_found')
       if (scope !== 'download') {
         const cacheControl = cacheControlOf({ scope, expiresAt }, ctx.clock.now())
-        const mark = scope === 'full' && isMarkable(found.purpose, name) && (await findMark({ ...found, id: fileId }, namedViewer(viewer, viewerId)))
-        return mark ? sendMarked(await marker.mark(found, mark), { rendition: found, cacheControl }) : { rendition: found, cacheControl }
+        const mark =
+          scope === 'full' &&
+          isMarkable(found.purpose, name) &&
+          (await findMark({ ...found, id: fileId }, namedViewer(viewer, viewerId)))
+        return mark
+          ? sendMarked(await marker.mark(found, mark), { rendition: found, cacheControl })
+          : { rendition: found, cacheControl }
       }
       const mayHave = viewer.id && (found.ownerId === viewer.id || (await options.canDownload?.(fileId, viewer)))
       if (!mayHave) throw new AppError('not_found')
@@ -145,7 +150,8 @@ function createMarkFinder({ ctx, markFor }: Pick<OpenOptions, 'ctx' | 'markFor'>
     },
   })
   return async (file, viewer) => {
-    if (!markFor || viewer.id === undefined || viewer.id === file.ownerId || viewer.role === 'operator') return undefined
+    if (!markFor || viewer.id === undefined || viewer.id === file.ownerId || viewer.role === 'operator')
+      return undefined
     const found = await marks.fetch(`${file.id}/${viewer.id}`, { context: { file, viewer } })
     return found?.text === undefined ? undefined : { text: found.text, viewerId: viewer.id }
   }

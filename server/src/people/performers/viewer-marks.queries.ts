@@ -5,7 +5,7 @@ import type { Ctx, Db } from '#/platform/ctx'
 type Pair = { performerId: string; viewerId: string }
 
 /** Undefined for creators who do not want it, and for viewers that are gone. */
-export async function findWantedMark(
+export async function findRequestedMark(
   { db }: Db,
   { performerId, viewerId }: Pair,
 ): Promise<{ username: string; code: string | null } | undefined> {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { MarkedViewer } from '@limelight/contract/people/viewer-marks'
+import { type MarkedViewer, storedCode } from '@limelight/contract/people/viewer-marks'
 import type { Ctx } from '#/platform/ctx'
 import * as queries from './viewer-marks.queries.ts'
 
@@ -15,10 +15,10 @@ export async function findViewerMark(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   pair: { performerId: string; viewerId: string },
 ): Promise<string | undefined> {
-  const wanted = await queries.findWantedMark(ctx, pair)
-  if (!wanted) return undefined
-  const code = wanted.code ?? (await makeCode(ctx, pair))
-  return `${wanted.username} ${code.slice(0, 4)}-${code.slice(4)}`
+  const requested = await queries.findRequestedMark(ctx, pair)
+  if (!requested) return undefined
+  const code = requested.code ?? (await makeCode(ctx, pair))
+  return `${requested.username} ${code.slice(0, 4)}-${code.slice(4)}`
 }
 
 async function makeCode(
@@ -27,15 +27,6 @@ async function makeCode(
 ): Promise<string> {
   const code = [...randomBytes(LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
   return (await queries.insertMark(ctx, { ...pair, code })) ?? makeCode(ctx, pair)
-}
-
-/** Pure: as it is stored; people type it in small letters, without its dash, and with the letters that it has not. */
-export function storedCode(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
 }
 
 /** Throws `not_found`. */

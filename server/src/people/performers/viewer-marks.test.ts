@@ -1,12 +1,12 @@
 /** Photos that carry the name of who opened them, and whose they are. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { storedCode } from '@limelight/contract/people/viewer-marks'
 import sharp from 'sharp'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
 import { refuses } from '#test/refusals'
-import { storedCode } from './viewer-marks.service.ts'
 
 let app: TestApp
 before(async () => {
@@ -84,7 +84,10 @@ test('a creator finds whose code is in a photo of theirs, however it is typed, a
     assert.deepEqual([data._id, data.username], [fan.id, fan.username])
   }
   const { data } = await (await anOperator(app)).api('GET /admin/search', { query: { q: code } })
-  assert.deepEqual(data.people.map(({ _id }) => _id), [fan.id])
+  assert.deepEqual(
+    data.people.map(({ _id }) => _id),
+    [fan.id],
+  )
   await refuses('not_found', find(await aPerformer(app), code))
   await refuses('not_found', find(creator, 'AAAA-AAAA'))
   await refuses('forbidden', find(fan, code))

@@ -56,6 +56,8 @@ const OF_POSTS: Rules = {
   'POST /performer/feeds': posts('post_created'),
   'PUT /performer/feeds/{id}': posts('post_changed'),
   'DELETE /performer/feeds/{id}': posts('post_deleted'),
+  'POST /performer/feeds/change-several': posts('post_changed'),
+  'POST /performer/feeds/delete-several': posts('post_deleted'),
   'POST /performer/feeds/polls': posts('poll_created'),
   'POST /performer/feeds/audio/upload': posts('file_uploaded'),
   'POST /performer/feeds/photo/upload': posts('file_uploaded'),

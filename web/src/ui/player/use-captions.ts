@@ -11,15 +11,15 @@ export function useCaptions(
   media: RefObject<HTMLVideoElement | null>,
   captions: readonly PlayerCaptions[],
 ): { language: string; choose: (language: string) => void; toggle: () => void } {
-  const [wanted, setWanted] = useState(() => lastingStorage.getItem(KEY) ?? '')
-  const language = captions.some((each) => each.language === wanted) ? wanted : ''
+  const [chosen, setChosen] = useState(() => lastingStorage.getItem(KEY) ?? '')
+  const language = captions.some((each) => each.language === chosen) ? chosen : ''
   useEffect(() => {
     for (const track of media.current?.textTracks ?? [])
       track.mode = track.language === language ? 'showing' : 'disabled'
   }, [media, language, captions])
   const choose = (next: string) => {
     lastingStorage.setItem(KEY, next)
-    setWanted(next)
+    setChosen(next)
   }
   return { language, choose, toggle: () => choose(language ? '' : (captions[0]?.language ?? '')) }
 }

@@ -1,7 +1,7 @@
 /** Confined child of the image sandbox: takes one `ImageRequest` after the other over IPC until its parent leaves. */
 import type { ImageAnswer, ImageJob, ImageRequest, ImageResult } from './image-job.ts'
-import { type OpenedImage, openImage } from './open-image.ts'
 import { markImage } from './mark-image.ts'
+import { type OpenedImage, openImage } from './open-image.ts'
 import { probeImage, renderDocument, renderImage } from './render-image.ts'
 import { SandboxFailure } from './sandbox-failure.ts'
 

@@ -4,7 +4,7 @@ import { createImageSandbox, type ImageSandbox } from './image-sandbox.ts'
 /** People wait for these answers, so a long queue is refused rather than sat out. A studio sends two at a time. */
 const INTAKE = { perOwner: 8, total: 64 }
 const INTAKE_TIMEOUT_MS = 20_000
-/** A page of photos at once, and no more of the machine than one child, whoever asks. */
+/** A page of photos at once, and no more of the machine than one child. */
 const MARKING = { perOwner: 40, total: 400 }
 
 /**
