@@ -1460,6 +1460,7 @@ create table performer (
   blocked_words text[] not null default '{}'::text[],
   hides_counts boolean not null default false,
   draws_viewer_names boolean not null default false,
+  marks_pictures boolean not null default false,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -2742,6 +2743,18 @@ END) stored,
   constraint video_title CHECK (length(title) >= 1 AND length(title) <= 200)
 ) with (fillfactor=90);
 
+create table viewer_mark (
+  code text not null,
+  performer_id uuid not null,
+  viewer_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint viewer_mark_pkey PRIMARY KEY (code),
+  constraint viewer_mark_once UNIQUE (viewer_id, performer_id),
+  constraint viewer_mark_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint viewer_mark_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint viewer_mark_code_form CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)
+);
+
 create table viewer_session (
   id uuid not null,
   stream_id uuid not null,
@@ -3306,6 +3319,8 @@ CREATE INDEX video_visible_by_performer ON public.video USING btree (performer_i
 CREATE INDEX video_visible_by_published ON public.video USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX video_visible_by_updated ON public.video USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX video_visible_by_words ON public.video USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+
+CREATE INDEX viewer_mark_by_performer ON public.viewer_mark USING btree (performer_id, code);
 
 CREATE INDEX viewer_session_by_account ON public.viewer_session USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX viewer_session_by_left ON public.viewer_session USING btree (left_at) WHERE (left_at IS NOT NULL);

@@ -56,6 +56,8 @@ export type Endpoint = {
   ageCheck?: 'buy' | 'view'
   /** Called by open pages on their own: it does not count as a use of the session, so an idle one still ends. */
   isBackground?: true
+  /** For a JSON body that may be larger than those of other calls. */
+  maxBodyBytes?: number
   /** Accepts `Idempotency-Key`: the same key and body answers the same, another body is 422. */
   idempotent?: true
   /** At most `max` calls in `perSeconds`, counted per account, or per address for visitors; `alsoPerAddress`: by both. */

@@ -22,9 +22,11 @@ import { reactions } from './content/reactions.ts'
 import { rss } from './content/rss.ts'
 import { search } from './content/search.ts'
 import { series } from './content/series.ts'
+import { severalFeeds } from './content/several-feeds.ts'
 import { stories } from './content/stories.ts'
 import { studio } from './content/studio.ts'
 import { videos } from './content/videos.ts'
+import { captions } from './core/captions.ts'
 import { ledger } from './core/ledger.ts'
 import { legal } from './core/legal.ts'
 import { media } from './core/media.ts'
@@ -63,6 +65,7 @@ import { referrals } from './people/referrals.ts'
 import { secondFactor } from './people/second-factor.ts'
 import { team } from './people/team.ts'
 import { tiers } from './people/tiers.ts'
+import { viewerMarks } from './people/viewer-marks.ts'
 import { accountNotes } from './site/account-notes.ts'
 import { admin } from './site/admin.ts'
 import { announcements } from './site/announcements.ts'
@@ -98,6 +101,7 @@ export const contract = {
   ...secondFactor,
   ...accounts,
   ...performers,
+  ...viewerMarks,
   ...tiers,
   ...team,
   ...categories,
@@ -129,6 +133,7 @@ export const contract = {
   ...reports,
   ...takeDowns,
   ...feeds,
+  ...severalFeeds,
   ...videos,
   ...galleries,
   ...products,
@@ -139,6 +144,7 @@ export const contract = {
   ...passkeys,
   ...orders,
   ...media,
+  ...captions,
   ...uploads,
   ...payments,
   ...gifts,

@@ -72,6 +72,7 @@ import { operatorsRoutes } from '#/people/operators/operators.routes'
 import { applicationsRoutes } from '#/people/performers/applications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
 import { referralsRoutes } from '#/people/referrals/referrals.routes'
+import { viewerMarksRoutes } from '#/people/performers/viewer-marks.routes'
 import { teamRoutes } from '#/people/team/team.routes'
 import { endTeamwork } from '#/people/team/team.service'
 import { tiersRoutes } from '#/people/tiers/tiers.routes'
@@ -155,6 +156,7 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),
+    ...viewerMarksRoutes(ctx),
     ...categoriesRoutes(ctx),
     ...tiersRoutes(ctx),
     ...teamRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),

@@ -2,11 +2,12 @@
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { FilePurpose } from '@limelight/contract/core/media'
 import { showPhotoOf } from '#/content/galleries/publish-photo.service'
-import { canStreamItemFile } from '#/content/items/items.service'
+import { canStreamItemFile, isUnmarkedFile } from '#/content/items/items.service'
 import { showItemOfFile } from '#/content/items/publish-item.service'
 import { showStoryOfFile } from '#/content/stories/publish-story.service'
 import { canStreamStoryFile } from '#/content/stories/view-stories.service'
 import { showPicture } from '#/people/accounts/pictures.service'
+import { findViewerMark } from '#/people/performers/viewer-marks.service'
 import { showWelcomeVideo } from '#/people/performers/welcome-video.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -71,4 +72,16 @@ export async function canStreamFile(
     ? await canStreamItemFile(ctx, viewer, { kind, fileId: id })
     : await canStream?.(ctx, viewer, id)
   return isAllowed ?? viewer.id === ownerId
+}
+
+/** What is written into this photo for the viewer; undefined where its creator wants nothing, or everybody sees it. */
+export async function markOfFile(
+  ctx: Ctx,
+  { id, purpose, ownerId }: StreamedFile,
+  viewer: Viewer,
+): Promise<string | undefined> {
+  const { kind } = OWNERS[purpose]
+  if (viewer.id === undefined) return undefined
+  if (kind && (await isUnmarkedFile(ctx, viewer, { kind, fileId: id }))) return undefined
+  return findViewerMark(ctx, { performerId: ownerId, viewerId: viewer.id })
 }

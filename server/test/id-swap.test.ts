@@ -107,6 +107,11 @@ const PRIVATE: Record<
   'POST /media/files/{id}/retry': { id: 'upload' },
   'DELETE /performer/media/{id}': { id: 'upload' },
   'POST /performer/media/{id}/copies': { id: 'upload', body: { purpose: 'feed-photo' } },
+  'PUT /performer/media/{id}/captions/{language}': {
+    id: 'upload',
+    body: { text: '00:01.000 --> 00:02.000\nx' },
+  },
+  'DELETE /performer/media/{id}/captions/{language}': { id: 'upload' },
   'GET /uploads/{id}': { id: 'upload' },
   'DELETE /payment-cards/{id}': { id: 'card' },
   'POST /payment/retry/{id}': { id: 'payment' },
@@ -434,7 +439,11 @@ async function assertRefused(attack: Attack): Promise<void> {
 
 async function ask({ key, role, id = '', param = 'id', body, query, form }: Attack) {
   const [method = '', address = ''] = key.split(' ')
-  const path = address.replace(`{${param}}`, id).replace('{gateway}', 'sandbox').replace('{fanId}', NOBODY)
+  const path = address
+    .replace(`{${param}}`, id)
+    .replace('{gateway}', 'sandbox')
+    .replace('{fanId}', NOBODY)
+    .replace('{language}', 'en')
   const data = form && formOf(key, form)
   const encoded = data && new Response(data)
   return app.http.inject({

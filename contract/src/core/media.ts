@@ -52,6 +52,8 @@ export const MediaFile = z.object({
   thumbnails: z.array(z.string()),
   url: z.string().optional(),
   hls: z.string().optional(),
+  /** WebVTT, one for each language; left out where there are none and for those who may not see the file. */
+  captions: z.array(z.object({ language: z.string(), url: z.string() })).optional(),
   /** For audio: 200 peaks from 0 to 100, the loudest being 100. */
   waveform: z.array(z.int().min(0).max(100)).nullable(),
   /** Stills spread over a video, for its owner and for viewers with access; empty for everything else. */

@@ -119,6 +119,8 @@ export const OwnPerformer = CurrentUser.extend({
   isFreeTrialEnabled: z.boolean(),
   /** Who may send the first message. */
   drawsViewerNames: z.boolean(),
+  /** Whether their names are in the photos, too. */
+  marksPictures: z.boolean(),
   messagePolicy: z.enum(MESSAGE_POLICIES),
   /** Tokens that a fan pays for each message; 0: nothing. */
   messagePrice: TokenAmount,
@@ -168,6 +170,7 @@ export const UpdatePerformerBody = z.strictObject({
   messagePrice: z.int().min(0).max(ITEM_PRICE.max).optional(),
   isMessageFreeForSubscribers: z.boolean().optional(),
   drawsViewerNames: z.boolean().optional(),
+  marksPictures: z.boolean().optional(),
 })
 
 /** Filters of `/search` and `/creators`. `relevance`: names most like `q` first, and without `q` the most followed. */

@@ -38,6 +38,8 @@ export const TEAM_ACTS = [
   'highlight_deleted',
   'file_uploaded',
   'file_copied',
+  'captions_saved',
+  'captions_deleted',
   'file_changed',
   'file_deleted',
   'message_sent',

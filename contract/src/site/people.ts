@@ -193,7 +193,7 @@ export const people = defineApi({
     for: 'operator',
     area: 'accounts',
     summary:
-      'People by name, username, address or id; orders by number or id; payments by id or gateway reference; posts and other items by title or id. At most five of each, and only what the role has',
+      'People by name, username, address, id or the code in a photo of theirs; orders by number or id; payments by id or gateway reference; posts and other items by title or id. At most five of each, and only what the role has',
     query: z.strictObject({ q: line(100, { min: 2 }) }),
     response: ok(Found),
   },

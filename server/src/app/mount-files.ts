@@ -11,7 +11,7 @@ import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { closeMedia } from '#/people/blocks/closed-media.http'
 import type { Ctx } from '#/platform/ctx'
 import { countryOf } from '#/platform/http/country'
-import { canStreamFile } from '../file-owners.ts'
+import { canStreamFile, markOfFile } from '../file-owners.ts'
 import type { People } from './open-people.ts'
 
 export function mountFiles(http: FastifyInstance, ctx: Ctx, { viewerAt }: Pick<People, 'viewerAt'>): void {
@@ -22,6 +22,7 @@ export function mountFiles(http: FastifyInstance, ctx: Ctx, { viewerAt }: Pick<P
     readerOfRss: (id, request) => readerOfRss(ctx, id, countryOf(request.ip)),
     canDownload: (fileId, viewer) => canDownloadProduct(ctx, viewer, fileId),
     canStream: (file, viewer) => canStreamFile(ctx, file, viewer),
+    markFor: (file, viewer) => markOfFile(ctx, file, viewer),
     isWithheld: (ownerId) => isWithheld(ctx, ownerId),
     requireAge: (request) =>
       requireConfirmedAge(ctx, {

@@ -41,6 +41,7 @@ export const Variables = z.object({
     .string()
     .regex(/^[\w+/=.-]{32,}$/, 'expected 32 or more characters of base64')
     .optional(),
+  MARKED_PICTURES_MB: z.coerce.number().int().min(16).max(1_000_000).default(512),
   BACKUP_TARGET: z
     .string()
     .regex(/^(?!\w+:\/\/)/, 'expected a folder')

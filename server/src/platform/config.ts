@@ -28,6 +28,8 @@ export type Config = DatabaseUrls &
     readonly publicUrl: string
     /** Absolute. */
     readonly dataDir: string
+    /** How much disk each process may use for photos with the names of their viewers. */
+    readonly markedPicturesBytes: number
     /** How long a call waits for a connection to the database before it is refused as unavailable. */
     readonly databaseConnectMs: number
     readonly storage: StorageConfig
@@ -182,6 +184,7 @@ export function loadConfig(env: Environment = process.env): Config {
     ...backupOf(vars, dataDir),
     sealMasterKey: (seal) => seal(masterKey),
     keyFor: (purpose: string) => derivedKey(masterKey, purpose),
+    markedPicturesBytes: vars.MARKED_PICTURES_MB * 2 ** 20,
     formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),
   } satisfies Config)
 }

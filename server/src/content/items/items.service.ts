@@ -93,6 +93,17 @@ export async function canStreamItemFile(
   return item !== undefined && canView(item, viewer)
 }
 
+/** Whether a photo needs no name of its viewer in it: everybody sees it, or the viewer made it too. */
+export async function isUnmarkedFile(
+  ctx: Ctx,
+  viewer: Viewer,
+  { kind, fileId }: { kind: ItemKind; fileId: string },
+): Promise<boolean> {
+  const id = await queries.findItemOfFile(ctx, kind, fileId)
+  const item = id === undefined ? undefined : await queries.findItem(ctx, viewer, { kind, id })
+  return item !== undefined && (item.access === 'free' || item.is_co_author)
+}
+
 /** Counts a view, once per viewer (by account, else by address) and half hour; a creator's own views do not count. */
 export async function countView(
   ctx: Ctx,

@@ -14,6 +14,7 @@ const CLIPS = ['teaser.mp4', 'welcome.mp4']
 const BLUR = 'blur.webp'
 const PICTURE = /^w(\d+)\.webp$/
 const STILL = /^strip\/(\d+)\.webp$/
+const CAPTIONS = /^captions\/([a-z]{2,3})-[0-9a-f]+\.vtt$/
 
 export type ViewOptions = {
   /** Undefined: a visitor. */
@@ -96,9 +97,9 @@ export function opensVariant(scope: MediaScope, purpose: FilePurpose, name: stri
   }
 }
 
-/** What plays opens only for the viewer's own session, and while they may. */
+/** What plays, and what is said in it, opens only for the viewer's own session, and while they may. */
 function isStreamed(name: string): boolean {
-  return name.startsWith('hls/') || name === AUDIO
+  return name.startsWith('hls/') || name === AUDIO || captionLanguageOf(name) !== undefined
 }
 
 export function isPublicPurpose(purpose: FilePurpose): boolean {
@@ -130,7 +131,7 @@ export function failureMessage(reason: string): string {
 function addressesOf(
   file: ShownFile,
   { viewerId, grant, sign }: ViewOptions,
-): Pick<MediaFile, 'thumbnails' | 'url' | 'hls'> & Partial<Pick<MediaFile, 'strip'>> {
+): Pick<MediaFile, 'thumbnails' | 'url' | 'hls' | 'captions'> & Partial<Pick<MediaFile, 'strip'>> {
   if (isPublicPurpose(file.purpose)) return publicAddressesOf(file)
   const isPreview = PREVIEW_PURPOSES.includes(file.purpose)
   const scope = isPreview || grant === 'preview' ? 'preview' : 'full'
@@ -146,14 +147,44 @@ function addressesOf(
   const thumbnails = pictures.map((name) => `${prefix}/${name}`)
   const largest = pictures.at(-1)
   if (names.includes(MASTER_PLAYLIST)) {
-    const hls = `${streamPrefixOf(file, { viewerId, sign })}/${MASTER_PLAYLIST}`
+    const streamed = streamPrefixOf(file, { viewerId, sign })
     const strip = inOrder(names, STILL).map((name) => `${prefix}/${name}`)
-    return { thumbnails, hls, strip }
+    const captions = captionsOf(names, streamed)
+    const hls = `${streamed}/${MASTER_PLAYLIST}`
+    return { thumbnails, hls, strip, ...(captions.length > 0 && { captions }) }
   }
   if (names.includes(AUDIO)) return { thumbnails, url: `${streamPrefixOf(file, { viewerId, sign })}/${AUDIO}` }
   const clip = names.find((name) => CLIPS.includes(name))
   if (clip) return { thumbnails, url: `${prefix}/${clip}` }
   return largest ? { thumbnails, url: `${prefix}/${largest}` } : { thumbnails }
+}
+
+/** What creators show to some only; posters of videos are no photos. */
+const PHOTO_PURPOSES: readonly FilePurpose[] = [
+  'feed-photo',
+  'gallery-photo',
+  'message-photo',
+  'private-message-photo',
+  'story-photo',
+]
+/** For grids: too small to be worth passing on, and asked for by the dozen. */
+const SMALL_PICTURE = 'w480.webp'
+
+/** Pure: whether the viewer's name belongs into this rendition, where its creator wants that. */
+export function isMarkable(purpose: FilePurpose, name: string): boolean {
+  return PHOTO_PURPOSES.includes(purpose) && PICTURE.test(name) && name !== SMALL_PICTURE
+}
+
+/** Pure: of the name of a rendition; undefined for those that are no captions. */
+export function captionLanguageOf(name: string): string | undefined {
+  return CAPTIONS.exec(name)?.[1]
+}
+
+function captionsOf(names: readonly string[], prefix: string): { language: string; url: string }[] {
+  return names.flatMap((name) => {
+    const language = captionLanguageOf(name)
+    return language === undefined ? [] : [{ language, url: `${prefix}/${name}` }]
+  })
 }
 
 /** What an app without a session plays, of the names that a file has: the recording, or the playlist of a video. */

@@ -112,6 +112,24 @@ export async function selectFilesForUpdate(db: Db, ids: readonly string[]): Prom
   return rows
 }
 
+/** A file and all that share what is stored of it. */
+export async function selectStoredForUpdate(db: Db, id: string): Promise<MediaRow[]> {
+  const { rows } = await sql<MediaRow>`
+    select ${mediaColumns}
+    from media_file
+    where coalesce(copy_of, id) = (select coalesce(f.copy_of, f.id) from media_file f where f.id = ${id})
+    order by id
+    for update`.execute(db)
+  return rows
+}
+
+export async function setVariants(db: Db, id: string, variants: readonly Variant[]): Promise<void> {
+  await sql`
+    update media_file set variants = ${JSON.stringify(variants)}::jsonb, updated_at = now() where id = ${id}`.execute(
+    db,
+  )
+}
+
 export async function setClaimed(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update media_file

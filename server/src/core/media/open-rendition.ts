@@ -1,10 +1,12 @@
 /** The renditions behind addresses: what a grant opens of a file, and how long it may be stored. Whatever is wrong is `not_found`. */
 import { AppError } from '@limelight/contract/errors'
+import { AccountId } from '@limelight/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { hasOriginal, isBrandPurpose, isPublicPurpose, opensVariant } from './file-view.ts'
+import { hasOriginal, isBrandPurpose, isMarkable, isPublicPurpose, opensVariant } from './file-view.ts'
+import { createPictureMarker, type Mark } from './mark-pictures.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { type Address, type Asked, isFileId } from './media-grants.ts'
 import { ORIGINAL } from './media-keys.ts'
@@ -32,6 +34,8 @@ export type OpenOptions = {
   isWithheld: (ownerId: string) => Promise<boolean>
   /** Whether they bought the file and may still have it; asked at every request. Its owner need not be asked about. */
   canDownload?: (fileId: string, viewer: Viewer) => Promise<boolean>
+  /** What is written into the photos of this file for the viewer; undefined: nothing. */
+  markFor?: (file: StreamedFile, viewer: Viewer) => Promise<string | undefined>
   /** The files of the gallery that the viewer may download; undefined: none. Called at every request. */
   filesOfZip?: (galleryId: string, viewer: Viewer) => Promise<ZipContents | undefined>
 }
@@ -48,9 +52,11 @@ export function createRenditions(options: OpenOptions, ttls: Ttls): Renditions {
   const { ctx, viewerAt } = options
   const findRendition = createRenditionFinder(ctx, ttls.fileMs)
   const mayStream = createStreamGate(ctx, options.canStream, ttls.mayStreamMs)
+  const marker = createPictureMarker(ctx)
+  const findMark = createMarkFinder(options, ttls.fileMs)
   const owners = createOwnerGate(ctx.clock, options.isWithheld)
   return {
-    async file({ scope, expiresAt }, viewer, { fileId, '*': name }) {
+    async file({ scope, expiresAt, viewerId }, viewer, { fileId, '*': name }) {
       if (scope === 'download' && name === ORIGINAL) return openOriginal(ctx, { fileId, viewer })
       const found = await findRendition(fileId, name)
       if (!found || !opensVariant(scope, found.purpose, name)) throw new AppError('not_found')
@@ -58,14 +64,25 @@ export function createRenditions(options: OpenOptions, ttls: Ttls): Renditions {
       const isOpenAnyway = viewer.id === found.ownerId || viewer.role === 'operator'
       if (found.isWithheld && !isOpenAnyway) throw new AppError('not_found')
       if (isPlayed(scope) && !(await mayStream({ ...found, id: fileId }, viewer))) throw new AppError('not_found')
-      if (scope !== 'download')
-        return { rendition: found, cacheControl: cacheControlOf({ scope, expiresAt }, ctx.clock.now()) }
+      if (scope !== 'download') {
+        const cacheControl = cacheControlOf({ scope, expiresAt }, ctx.clock.now())
+        const mark =
+          scope === 'full' &&
+          isMarkable(found.purpose, name) &&
+          (await findMark({ ...found, id: fileId }, namedViewer(viewer, viewerId)))
+        return mark
+          ? sendMarked(await marker.mark(found, mark), { rendition: found, cacheControl })
+          : { rendition: found, cacheControl }
+      }
       const mayHave = viewer.id && (found.ownerId === viewer.id || (await options.canDownload?.(fileId, viewer)))
       if (!mayHave) throw new AppError('not_found')
       return { rendition: found, cacheControl: 'private, no-store', attachment: found.originalName }
     },
     async zip(viewer, { fileId: galleryId, '*': name }) {
-      return name === 'zip' && viewer.id ? options.filesOfZip?.(galleryId, viewer) : undefined
+      const contents = name === 'zip' && viewer.id ? await options.filesOfZip?.(galleryId, viewer) : undefined
+      const [first] = contents?.files ?? []
+      const mark = first && (await findMark(first, viewer))
+      return contents && { ...contents, marked: mark && ((file, variant) => marker.mark({ ...file, variant }, mark)) }
     },
     async publicFile({ request, address: { fileId, '*': name } }) {
       const rendition = isFileId(fileId) ? await findRendition(fileId, name) : undefined
@@ -98,6 +115,46 @@ function cacheControlOf({ scope, expiresAt }: Pick<MediaGrant, 'scope' | 'expire
   if (isPlayed(scope)) return 'private, no-store'
   const seconds = Math.floor((expiresAt.epochMilliseconds - now.epochMilliseconds) / 1000)
   return `private, max-age=${Math.max(0, seconds)}, immutable`
+}
+
+/** Throws `not_found` where what is stored is gone. */
+function sendMarked(bytes: Buffer | undefined, { rendition, cacheControl }: Opened): Opened {
+  if (!bytes) throw new AppError('not_found')
+  const variant = { ...rendition.variant, contentType: 'image/webp', sizeBytes: bytes.length }
+  return { rendition: { ...rendition, variant }, cacheControl, bytes }
+}
+
+/** Pictures load without a session, too: the address says whose copy it is. */
+function namedViewer(viewer: Viewer, viewerId: string | undefined): Viewer {
+  return viewer.id === undefined && viewerId !== undefined
+    ? { ...viewer, id: AccountId.parse(viewerId), role: 'fan' }
+    : viewer
+}
+
+/** How late it is noticed that a creator wants names. */
+const UNMARKED_TTL_MS = 5_000
+
+type FindMark = (file: StreamedFile, viewer: Viewer) => Promise<Mark | undefined>
+
+/** Not for who made it and operators. Nobody to name is left without an account: they see only what is free. */
+function createMarkFinder({ ctx, markFor }: Pick<OpenOptions, 'ctx' | 'markFor'>, ttl: number): FindMark {
+  const marks = new LRUCache<string, { text: string | undefined }, { file: StreamedFile; viewer: Viewer }>({
+    max: 50_000,
+    ttl,
+    perf: { now: () => ctx.clock.now().epochMilliseconds },
+    ttlResolution: 0,
+    fetchMethod: async (_key, _stale, { context, options }) => {
+      const text = await markFor?.(context.file, context.viewer)
+      if (text === undefined) options.ttl = UNMARKED_TTL_MS
+      return { text }
+    },
+  })
+  return async (file, viewer) => {
+    if (!markFor || viewer.id === undefined || viewer.id === file.ownerId || viewer.role === 'operator')
+      return undefined
+    const found = await marks.fetch(`${file.id}/${viewer.id}`, { context: { file, viewer } })
+    return found?.text === undefined ? undefined : { text: found.text, viewerId: viewer.id }
+  }
 }
 
 /** Asked about again while it plays. */

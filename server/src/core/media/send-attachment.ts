@@ -36,7 +36,7 @@ export function sendZip(reply: FastifyReply, { ctx, request, contents }: Sending
   reply.headers({
     ...INERT,
     'content-type': 'application/zip',
-    'content-length': zip.sizeBytes,
+    ...(zip.sizeBytes !== undefined && { 'content-length': zip.sizeBytes }),
     'content-disposition': attachmentHeader(zip.name),
     'cache-control': 'private, no-store',
   })

@@ -9,7 +9,13 @@ import { isStreamed, keyOf, type Rendition, type RenditionReader } from './rendi
 import { attachmentHeader, INERT } from './send-attachment.ts'
 
 /** The file to send, and how long a browser may cache it. */
-export type Opened = { rendition: Rendition; cacheControl: string; attachment?: string }
+export type Opened = {
+  rendition: Rendition
+  cacheControl: string
+  attachment?: string
+  /** Sent instead of what is stored, by nobody but this process. */
+  bytes?: Buffer
+}
 
 const PRESIGNED_S = 30
 
@@ -25,6 +31,7 @@ export async function sendRendition(reply: FastifyReply, { accelPath, presign, .
     ...INERT,
     ...(attachment !== undefined && { 'content-disposition': attachmentHeader(attachment) }),
   }
+  if (sending.bytes) return sendBytes(reply, { ...sending, reader: readerOf(sending.bytes), headers })
   if (presign && isSentByStore(sending)) return redirectToStore(reply, { ...sending, presign })
   // Proxies are given the folder of renditions only.
   if (accelPath === undefined || rendition.isOriginal || !isStreamed(rendition.variant))
@@ -32,6 +39,10 @@ export async function sendRendition(reply: FastifyReply, { accelPath, presign, .
   // The proxy answers ranges and HEAD by itself, with the headers of this answer.
   const location = `${accelPath}${keyOf(rendition)}`
   return reply.headers({ ...headers, 'x-accel-redirect': location }).send()
+}
+
+function readerOf(bytes: Buffer): RenditionReader {
+  return { read: async (_rendition, { start, end }) => bytes.subarray(start, end + 1) }
 }
 
 /**

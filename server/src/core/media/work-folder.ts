@@ -35,6 +35,7 @@ export async function removeEarlierRuns({ dataDir }: DataDir, run: { id: string;
 /** Removes what killed processes left behind; `before` must be older than any running job. */
 export async function sweepWorkFolders({ dataDir }: DataDir, before: Temporal.Instant): Promise<void> {
   for (const kind of ['uploads', 'images', 'videos'] as const) await sweep(rootOf(dataDir, kind), before)
+  await sweep(join(dataDir, 'tmp', 'marked'), before)
   // Forms that were being received lie beside them.
   await sweep(join(dataDir, 'tmp'), before, /^form-/)
 }
@@ -46,6 +47,11 @@ async function sweep(root: string, before: Temporal.Instant, names = /^/): Promi
     const changed = await stat(join(root, name))
     if (changed.mtimeMs < before.epochMilliseconds) await rm(join(root, name), { recursive: true, force: true })
   }
+}
+
+/** Where this machine stores marked pictures, by name; what nobody asked for in a while is swept with the rest. */
+export function markedPicturePath({ dataDir }: DataDir, name: string): string {
+  return join(dataDir, 'tmp', 'marked', name)
 }
 
 const sandboxes = new Map<string, ImageSandbox>()

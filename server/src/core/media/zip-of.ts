@@ -11,28 +11,35 @@ export type ZipContents = {
   name: string
   /** The files in the order of the archive. */
   files: readonly MediaRow[]
+  /** The picture with the name of the one who saves it; undefined where the archive holds what is stored. */
+  marked?: ((file: MediaRow, variant: Variant) => Promise<Buffer | undefined>) | undefined
 }
 
 export type Zip = {
   stream: Readable
   /** The name with its extension. */
   name: string
-  sizeBytes: number
+  /** Undefined where pictures are made while it is sent. */
+  sizeBytes: number | undefined
 }
 
 /**
  * An archive of the files' largest renditions, numbered in their order; files that are not ready, are withheld, or are videos, are left
  * out. Nothing is compressed, since pictures are already; each file is opened when its turn comes and passes by in chunks, so
- * memory stays the same for a gallery of any size. Destroying the stream closes open files.
+ * memory stays the same for a gallery of any size. Marked pictures are made when their turn comes. Destroying the stream closes open files.
  */
-export function zipOf(ctx: Pick<Ctx, 'storage'>, { name, files }: ZipContents): Zip {
+export function zipOf(ctx: Pick<Ctx, 'storage'>, { name, files, marked }: ZipContents): Zip {
   const entries = entriesOf(files)
+  if (marked) {
+    const stream = Readable.fromWeb(makeZip(markedContentsOf(entries, marked)) as ReadableStream)
+    return { stream, name: `${name}.zip`, sizeBytes: undefined }
+  }
   // The library declares the browser's stream type, its result is Node's.
   const stream = Readable.fromWeb(makeZip(contentsOf(ctx, entries)) as ReadableStream)
   return { stream, name: `${name}.zip`, sizeBytes: Number(predictLength(entries)) }
 }
 
-type Entry = { name: string; size: number; lastModified: Date; key: string }
+type Entry = { name: string; size: number; lastModified: Date; key: string; file: MediaRow; variant: Variant }
 
 function entriesOf(files: readonly MediaRow[]): Entry[] {
   const found = files.flatMap((file) => {
@@ -45,6 +52,8 @@ function entriesOf(files: readonly MediaRow[]): Entry[] {
     size: variant.sizeBytes,
     lastModified: new Date(file.createdAt.epochMilliseconds),
     key: renditionKey(file.storedId, variant.name),
+    file,
+    variant,
   }))
 }
 
@@ -55,8 +64,16 @@ function largestOf({ status, isWithheld, variants }: MediaRow): Variant | undefi
   return pictures.sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]
 }
 
+async function* markedContentsOf(entries: readonly Entry[], marked: NonNullable<ZipContents['marked']>) {
+  for (const { key, name, lastModified, file, variant } of entries) {
+    const input = await marked(file, variant)
+    if (!input) throw new Error(`${key} is gone`)
+    yield { name, lastModified, input }
+  }
+}
+
 async function* contentsOf({ storage }: Pick<Ctx, 'storage'>, entries: readonly Entry[]) {
-  for (const { key, ...entry } of entries) {
+  for (const { key, file: _file, variant: _variant, ...entry } of entries) {
     const input = await storage.get(key)
     if (!input) throw new Error(`${key} is gone`)
     try {

@@ -127,6 +127,7 @@ export function toOwn(
     isFreeTrialEnabled: row.is_free_trial_enabled,
     hidesCounts: row.hides_counts,
     drawsViewerNames: row.draws_viewer_names,
+    marksPictures: row.marks_pictures,
     messagePolicy: row.message_policy,
     messagePrice: row.message_price_tokens,
     isMessageFreeForSubscribers: row.is_message_free_for_subscribers,

@@ -33,6 +33,7 @@ const PERFORMER_COLUMNS = [
   'message_price_tokens',
   'is_message_free_for_subscribers',
   'draws_viewer_names',
+  'marks_pictures',
   'call_policy',
   'call_price_tokens',
   'feed_count',

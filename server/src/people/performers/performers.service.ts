@@ -143,7 +143,7 @@ type Update = Output<typeof UpdatePerformerBody>
 export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update): Promise<OwnPerformer> {
   const { name, username, monthlyPrice, yearlyPrice, isFreeTrialEnabled, hidesCounts, dateOfBirth, links, ...rest } =
     update
-  const { messagePolicy, messagePrice, isMessageFreeForSubscribers, drawsViewerNames, ...profile } = rest
+  const { messagePolicy, messagePrice, isMessageFreeForSubscribers, drawsViewerNames, marksPictures, ...profile } = rest
   const { columns, appearance } = splitProfile(profile)
   const settings = await getSettings(ctx)
   const offer = {
@@ -154,6 +154,7 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
     message_price_tokens: messagePrice,
     is_message_free_for_subscribers: isMessageFreeForSubscribers,
     draws_viewer_names: drawsViewerNames,
+    marks_pictures: marksPictures,
     monthly_price_minor: priceWithin(settings, monthlyPrice),
     yearly_price_minor: priceWithin(settings, yearlyPrice),
   }

@@ -952,6 +952,7 @@ export interface DB {
     blocked_words: Generated<string[]>
     hides_counts: Generated<boolean>
     draws_viewer_names: Generated<boolean>
+    marks_pictures: Generated<boolean>
   }
   performer_category: {
     performer_id: string
@@ -1774,6 +1775,12 @@ export interface DB {
     words: GeneratedAlways<string>
     preview_words: GeneratedAlways<string | null>
     min_rank: Generated<number>
+  }
+  viewer_mark: {
+    code: string
+    performer_id: string
+    viewer_id: string
+    created_at: Temporal.Instant
   }
   viewer_session: {
     id: string

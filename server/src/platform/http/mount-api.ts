@@ -62,7 +62,7 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: JSON_MAX_BYTES,
+    bodyLimit: endpoint.maxBodyBytes ?? JSON_MAX_BYTES,
     helmet: WITHOUT_PAGE_POLICY,
     config: { key, isUpload: endpoint.files !== undefined },
     handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import { ItemId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { mayOperate } from '@limelight/contract/people/operator-roles'
+import { storedCode } from '@limelight/contract/people/viewer-marks'
 import type { Found } from '@limelight/contract/site/people'
 import { publicImageUrl } from '#/core/media/media.service'
 import { type Ctx, searching } from '#/platform/ctx'
@@ -19,7 +20,7 @@ export async function search(ctx: Ctx, { operatorRole }: Pick<Caller, 'operatorR
   const asked = { q, id: ID.test(q) ? q : null, limit: OF_EACH }
   const hasMoney = mayOperate(operatorRole, 'money')
   const [people, orders, payments, items] = await Promise.all([
-    queries.findPeople(bounded, asked),
+    queries.findPeople(bounded, { ...asked, mark: storedCode(q) }),
     hasMoney ? queries.findOrders(ctx, asked) : [],
     hasMoney ? queries.findPayments(ctx, asked) : [],
     mayOperate(operatorRole, 'moderation') ? findItems(ctx, asked) : [],

@@ -114,6 +114,8 @@ const PRIVATE_ROWS = [
   ['fan_list_member', 'fan_id'],
   ['fan_note', 'fan_id'],
   ['fan_note', 'performer_id'],
+  ['viewer_mark', 'performer_id'],
+  ['viewer_mark', 'viewer_id'],
   ['login_identity', 'account_id'],
   ['mailed_creator', 'account_id'],
   ['mailed_creator', 'performer_id'],

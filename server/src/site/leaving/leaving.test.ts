@@ -294,6 +294,7 @@ describe('an export', () => {
       'affiliate_id',
       'creator_id',
       'sent_by',
+      'viewer_id',
     ]
     const { rows } = await sql<{ name: string }>`
       select c.table_name || '.' || c.column_name as name

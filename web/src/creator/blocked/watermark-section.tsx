@@ -8,6 +8,7 @@ import { Switch } from '../../ui/form/switch.tsx'
 import { Section } from '../../ui/section.tsx'
 import { saveProfile } from '../account/account.api.ts'
 import { ownPerformerQuery } from '../own-performer/own-performer.api.ts'
+import { MarkLookup } from './mark-lookup.tsx'
 
 /** Whether viewers see their own name over what they open. */
 export function WatermarkSection() {
@@ -17,7 +18,10 @@ export function WatermarkSection() {
   const form = useForm({
     isUpdate: true,
     submit: async (data) => {
-      await saveProfile({ drawsViewerNames: data.get('drawsViewerNames') === 'on' })
+      await saveProfile({
+        drawsViewerNames: data.get('drawsViewerNames') === 'on',
+        marksPictures: data.get('marksPictures') === 'on',
+      })
       toast.success(ui.t('changesSaved'))
     },
   })
@@ -26,10 +30,18 @@ export function WatermarkSection() {
     <Section framed title={t('watermark.title')} text={t('watermark.text')}>
       <Form {...form.props} message={form.message}>
         <Switch name="drawsViewerNames" label={t('watermark.switch')} defaultChecked={performer.drawsViewerNames} />
+        <Switch
+          name="marksPictures"
+          label={t('watermark.inPictures')}
+          hint={t('watermark.inPicturesHint')}
+          defaultChecked={performer.marksPictures}
+        />
         <Button type="submit" busy={form.submitting} className="justify-self-start">
           {t('watermark.save')}
         </Button>
       </Form>
+      <h3 className="mt-8 mb-3 text-base">{t('watermark.lookupTitle')}</h3>
+      <MarkLookup />
     </Section>
   )
 }

@@ -6,6 +6,8 @@ import { feedPicture } from '../../shared/feeds/feed-picture.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
+import { RowCheckbox } from '../../ui/list/row-checkbox.tsx'
+import type { Selection } from '../../ui/list/use-selection.ts'
 import { FileText } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FileProcessing } from '../files/file-processing.tsx'
@@ -15,18 +17,26 @@ import { FeedRowActions } from './feed-row-actions.tsx'
 export interface FeedRowProps {
   feed: StudioFeed
   canChange: boolean
+  selection: Selection
 }
 
 const TYPE_ICONS = { text: FileText, photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks }
 
-export function FeedRow({ feed, canChange }: FeedRowProps) {
+export function FeedRow({ feed, canChange, selection }: FeedRowProps) {
   const { formatTokens } = useFormat()
   const { t } = useT('creator/feeds')
   const composer = useT('creator/feeds')
   const tokenPrice = useTokenPrice()
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <FeedPicture feed={feed} />
+      <div className="flex items-start gap-3">
+        <RowCheckbox
+          label={selection.labels.row}
+          checked={selection.has(feed._id)}
+          onToggle={(isRange) => selection.toggle(feed._id, isRange)}
+        />
+        <FeedPicture feed={feed} />
+      </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
         <Link to={`/creator/feeds/${feed._id}`} className="line-clamp-2 font-semibold break-words hover:text-link">
           {feed.text || feed.poll?.description || t('list.untitled', { type: composer.t(`types.${feed.type}`) })}

@@ -6,10 +6,12 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
+import { useSelection } from '../../ui/list/use-selection.ts'
 import { CalendarDays } from '../../ui/more-icons.ts'
 import { ownPerformerQuery } from '../own-performer/own-performer.api.ts'
 import { ReviewStatus } from '../own-performer/review-status.tsx'
 import { FeedRow } from './feed-row.tsx'
+import { SeveralBar } from './several-bar.tsx'
 import { STUDIO_SORTS, studioFeedsQuery } from './studio-feeds.api.ts'
 import { useFeedFilters } from './use-feed-filters.ts'
 
@@ -20,6 +22,10 @@ export default function StudioFeedsPage() {
   const list = useListState()
   const query = useQuery({ ...studioFeedsQuery(list), placeholderData: keepPreviousData })
   const performer = useQuery(ownPerformerQuery).data?.data
+  const selection = useSelection(query.data?.data.map(({ _id }) => _id) ?? [], {
+    row: t('several.row'),
+    all: t('several.all'),
+  })
   const compose = <AddButton to="/creator/feeds/new">{t('list.new')}</AddButton>
   const actions = (
     <>
@@ -58,11 +64,14 @@ export default function StudioFeedsPage() {
       empty={{ drawing: 'posts', title: t('list.empty'), text: t('list.emptyText'), action: compose }}
     >
       {(feeds) => (
-        <ul className="grid grid-cols-1 gap-3">
-          {feeds.map((feed) => (
-            <FeedRow key={feed._id} feed={feed} canChange={performer?.status === 'active'} />
-          ))}
-        </ul>
+        <>
+          <ul className="grid grid-cols-1 gap-3">
+            {feeds.map((feed) => (
+              <FeedRow key={feed._id} feed={feed} canChange={performer?.status === 'active'} selection={selection} />
+            ))}
+          </ul>
+          <SeveralBar feeds={feeds} selection={selection} canChange={performer?.status === 'active'} />
+        </>
       )}
     </ListPage>
   )

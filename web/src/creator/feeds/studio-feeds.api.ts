@@ -6,11 +6,16 @@ import {
   type StudioFeed,
   type UpdateFeedBody,
 } from '@limelight/contract/content/feeds'
-import type { PollOptionId } from '@limelight/contract/ids'
+import type { SeveralFeedsChange } from '@limelight/contract/content/several-feeds'
+import type { FeedId, PollOptionId } from '@limelight/contract/ids'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+
+export type SeveralChange = Input<typeof SeveralFeedsChange>
+/** Which posts were changed, and which were refused. */
+export type Decided = { done: readonly string[]; failed: readonly { _id: string; code: string }[] }
 
 export const STUDIO_SORTS = ['updatedAt', 'createdAt', 'price', 'sales'] as const
 export const STUDIO_STATUSES = ['active', 'scheduled', 'draft', 'inactive'] as const
@@ -63,6 +68,23 @@ export async function changeFeed(id: string, body: Input<typeof UpdateFeedBody>)
 export async function deleteFeed(id: string): Promise<void> {
   await api('DELETE /performer/feeds/{id}', { params: { id } })
   getQueryClient().removeQueries({ queryKey: studioFeedQuery(id).queryKey })
+  await refreshLists()
+}
+
+export async function changeSeveralFeeds(ids: readonly FeedId[], change: SeveralChange): Promise<Decided> {
+  const { data } = await api('POST /performer/feeds/change-several', { body: { ids: [...ids], change } })
+  await refreshAfter(data)
+  return data
+}
+
+export async function deleteSeveralFeeds(ids: readonly FeedId[]): Promise<Decided> {
+  const { data } = await api('POST /performer/feeds/delete-several', { body: { ids: [...ids] } })
+  await refreshAfter(data)
+  return data
+}
+
+async function refreshAfter({ done }: Decided): Promise<void> {
+  for (const id of done) getQueryClient().removeQueries({ queryKey: studioFeedQuery(id).queryKey })
   await refreshLists()
 }
 

@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Download } from '../../ui/icons.tsx'
 import { LazyVideoPlayer } from '../../ui/player/lazy-video-player.tsx'
+import { CaptionsSection } from '../captions/captions-section.tsx'
 
 export interface FileDialogProps {
   vaultFile: VaultFile
@@ -34,7 +35,14 @@ export function FileDialog({ vaultFile, onClose }: FileDialogProps) {
       {shown.file.status === 'failed' ? (
         <FailedFile vaultFile={vaultFile} onRemoved={onClose} />
       ) : (
-        <FileView name={name} {...shown} />
+        <>
+          <FileView name={name} {...shown} />
+          {shown.kind === 'video' && shown.file.status === 'ready' && (
+            <div className="mt-6">
+              <CaptionsSection file={shown.file} />
+            </div>
+          )}
+        </>
       )}
     </Dialog>
   )
@@ -85,6 +93,7 @@ function FileView({ kind, name, file }: Pick<VaultFile, 'kind' | 'name' | 'file'
   return (
     <LazyVideoPlayer
       hls={file.hls}
+      captions={file.captions}
       poster={file.thumbnails.at(-1)}
       durationSeconds={durationSeconds}
       volume={volume}

@@ -2,6 +2,7 @@ import type { StudioVideo } from '@limelight/contract/content/videos'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { CaptionsSection } from '../captions/captions-section.tsx'
 import { CoAuthorsSection } from '../collabs/co-authors-section.tsx'
 import { ITEM_RULES } from '../editor/item-draft.ts'
 import { ItemEditor } from '../editor/item-editor.tsx'
@@ -33,7 +34,12 @@ export function VideoEditor({ video }: VideoEditorProps) {
       item={video}
       files={<VideoFiles video={video} error={editor.form.errorOf('video')} />}
       publishing={<ItemPublishing kind="video" item={editor} status={status} />}
-      coAuthors={<CoAuthorsSection kind="video" itemId={video._id} />}
+      coAuthors={
+        <>
+          {video.video?.status === 'ready' && <CaptionsSection framed file={video.video} />}
+          <CoAuthorsSection kind="video" itemId={video._id} />
+        </>
+      }
       deletion={{
         title: t('deleteTitle', { title }),
         text: sales > 0 ? t('deleteSold', { count: sales }) : t('deleteText'),

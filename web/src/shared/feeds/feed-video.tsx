@@ -18,6 +18,7 @@ export function FeedVideo({ feed }: FeedVideoProps) {
     <div className="[&>*]:rounded-none">
       <LazyVideoPlayer
         hls={file.hls}
+        captions={file.captions}
         src={file.url}
         poster={feed.thumbnail?.url ?? file.thumbnails.at(-1)}
         durationSeconds={file.duration ?? undefined}

@@ -51,6 +51,7 @@ export function VideoStage({ video, ...playing }: VideoStageProps) {
     <LazyVideoPlayer
       {...playing}
       hls={videoFile.hls}
+      captions={videoFile.captions}
       src={videoFile.url}
       label={video.title}
       poster={video.thumbnail?.url ?? videoFile.thumbnails.at(-1)}

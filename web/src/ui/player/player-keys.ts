@@ -9,6 +9,7 @@ export type PlayerKeys = {
   onSeek: (seconds: number) => void
   onVolume: (volume: number) => void
   onMute: () => void
+  onCaptions: () => void
   onFullscreen: () => void
   onSpeed: (speed: number) => void
   onHelp: () => void
@@ -42,6 +43,8 @@ export function keyAction(key: string, player: PlayerKeys): (() => void) | undef
       return () => player.onVolume(volume - VOLUME_STEP)
     case 'm':
       return player.onMute
+    case 'c':
+      return player.onCaptions
     case 'f':
       return player.onFullscreen
     case '<':

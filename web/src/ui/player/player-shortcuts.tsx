@@ -12,6 +12,7 @@ const KEYS = [
   ['leap', ['J', 'L']],
   ['volume', ['↑', '↓']],
   ['mute', ['M']],
+  ['captions', ['C']],
   ['fullscreen', ['F']],
   ['jump', ['0', '9']],
   ['speed', ['<', '>']],

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatDuration } from '../../platform/format.ts'
+import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Pause, Play } from '../icons.tsx'
 import { Keyboard, Minimize } from '../member-icons.ts'
 import { Maximize, PictureInPicture, Volume, VolumeOff } from '../more-icons.ts'
 import { SPEEDS } from './player-keys.ts'
 import { type PlayerChapter, PlayerSeekBar } from './player-seek-bar.tsx'
+import type { PlayerCaptions } from './use-captions.ts'
 import type { Playback } from './use-playback.ts'
 import type { VideoSource } from './use-video-source.ts'
 
@@ -13,6 +14,10 @@ export interface VideoControlsProps {
   playback: Playback
   source: VideoSource
   chapters: readonly PlayerChapter[]
+  captions: readonly PlayerCaptions[]
+  /** Of the captions that are shown; empty: none. */
+  language: string
+  onLanguage: (language: string) => void
   volume: number
   speed: number
   isFullscreen: boolean
@@ -30,6 +35,7 @@ export interface VideoControlsProps {
 export function VideoControls(props: VideoControlsProps) {
   const { playback, source, volume, speed, isFullscreen } = props
   const { t } = useT('ui')
+  const { formatLanguage } = useFormat()
   return (
     <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-scrim/80 to-transparent px-3 pt-10 pb-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-data-[paused=true]:opacity-100">
       <PlayerSeekBar playback={playback} chapters={props.chapters} onSeek={props.onSeek} />
@@ -60,6 +66,17 @@ export function VideoControls(props: VideoControlsProps) {
           options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
           onChange={props.onSpeed}
         />
+        {props.captions.length > 0 && (
+          <Choice
+            label={t('player.captions')}
+            value={props.language}
+            options={[
+              { value: '', label: t('player.noCaptions') },
+              ...props.captions.map(({ language }) => ({ value: language, label: formatLanguage(language) })),
+            ]}
+            onChange={props.onLanguage}
+          />
+        )}
         {source.qualities.length > 1 && (
           <Choice
             label={t('player.quality')}
@@ -115,20 +132,23 @@ function ControlButton({ label, onPress, className = 'grid', children }: Control
   )
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string | number> {
   label: string
-  value: number
-  options: readonly { value: number; label: string }[]
-  onChange: (value: number) => void
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice<Value extends string | number>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <select
       aria-label={label}
       title={label}
       value={value}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      onChange={(event) => {
+        const chosen = options[event.currentTarget.selectedIndex]
+        if (chosen) onChange(chosen.value)
+      }}
       className="h-8 rounded-full bg-on-scrim/15 px-1.5 text-sm text-on-scrim focus-visible:outline-on-scrim sm:px-2 [&>option]:text-scrim"
     >
       {options.map((option) => (

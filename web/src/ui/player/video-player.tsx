@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -6,6 +7,7 @@ import { keyAction } from './player-keys.ts'
 import { canPictureInPicture, mute, seekTo, toggle, toggleFullscreen, togglePictureInPicture } from './player-media.ts'
 import type { PlayerChapter } from './player-seek-bar.tsx'
 import { PlayerShortcuts } from './player-shortcuts.tsx'
+import { type PlayerCaptions, useCaptions } from './use-captions.ts'
 import { useIsFullscreen, usePlayback } from './use-playback.ts'
 import { useVideoSource } from './use-video-source.ts'
 import { VideoControls } from './video-controls.tsx'
@@ -28,6 +30,7 @@ export interface VideoPlayerProps {
   onVolume: (volume: number) => void
   onTime?: (seconds: number) => void
   control?: Ref<PlayerControl>
+  captions?: readonly PlayerCaptions[] | undefined
   /** A name that is drawn over the video. */
   watermark?: string | undefined
 }
@@ -35,17 +38,21 @@ export interface VideoPlayerProps {
 // Few creators want it.
 const NameOverlay = lazy(() => import('../name-overlay.tsx'))
 const NO_CHAPTERS: readonly PlayerChapter[] = []
+const NO_CAPTIONS: readonly PlayerCaptions[] = []
 
 /** Keys: see `player-keys.ts`, or press ? in it. Loaded lazily by `LazyVideoPlayer`. */
 export default function VideoPlayer({ hls, src, poster, label, autoPlay = false, ...rest }: VideoPlayerProps) {
   const { startAt = 0, chapters = NO_CHAPTERS, volume, onVolume, onTime, control, watermark } = rest
+  const { captions = NO_CAPTIONS } = rest
   const { t } = useT('ui')
+  const { formatLanguage } = useFormat()
   const frame = useRef<HTMLElement>(null)
   const media = useRef<HTMLVideoElement>(null)
   const source = useVideoSource(media, { hls, src })
   const playback = usePlayback(media)
   const isFullscreen = useIsFullscreen(frame)
   const [speed, setSpeed] = useState(1)
+  const shown = useCaptions(media, captions)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   useEffect(() => {
     if (media.current) media.current.volume = volume
@@ -71,6 +78,7 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
       if (media.current) media.current.playbackRate = next
       setSpeed(next)
     },
+    onCaptions: shown.toggle,
     onHelp: () => setIsHelpOpen((isOpen) => !isOpen),
   }
   const closeHelp = () => {
@@ -100,7 +108,7 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
       onKeyDown={onKeyDown}
       className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim in-fullscreen:rounded-none"
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: performers upload no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: as many as the creator has uploaded */}
       <video
         ref={media}
         poster={poster}
@@ -109,7 +117,11 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
         preload="metadata"
         onClick={actions.onToggle}
         className="size-full object-contain"
-      />
+      >
+        {captions.map(({ language, url }) => (
+          <track key={url} kind="captions" src={url} srcLang={language} label={formatLanguage(language)} />
+        ))}
+      </video>
       {watermark && (
         <Suspense>
           <NameOverlay name={watermark} />
@@ -123,6 +135,9 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
       ) : (
         <VideoControls
           {...{ playback, source, chapters, volume, speed, isFullscreen }}
+          captions={captions}
+          language={shown.language}
+          onLanguage={shown.choose}
           {...actions}
           onPictureInPicture={canPictureInPicture() ? () => togglePictureInPicture(media.current) : undefined}
         />

@@ -1,5 +1,6 @@
 /** Confined child of the image sandbox: takes one `ImageRequest` after the other over IPC until its parent leaves. */
 import type { ImageAnswer, ImageJob, ImageRequest, ImageResult } from './image-job.ts'
+import { markImage } from './mark-image.ts'
 import { type OpenedImage, openImage } from './open-image.ts'
 import { probeImage, renderDocument, renderImage } from './render-image.ts'
 import { SandboxFailure } from './sandbox-failure.ts'
@@ -28,5 +29,7 @@ function work(job: ImageJob, opened: OpenedImage): Promise<ImageResult> {
       return renderImage(opened, job)
     case 'document':
       return renderDocument(opened.image, job.outPath)
+    case 'mark':
+      return markImage(opened, job)
   }
 }

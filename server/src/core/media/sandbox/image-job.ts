@@ -13,6 +13,8 @@ export type ImageJob =
   | { kind: 'render'; source: ImageSource; set: ImageSet; outDir: string }
   /** One upright JPEG of at most 2000 pixels, for the operator's review. */
   | { kind: 'document'; source: ImageSource; outPath: string }
+  /** The same picture, WebP, with a line of text all over it. */
+  | { kind: 'mark'; source: ImageSource; text: string; outPath: string }
 
 export type MadeImage = { name: string; width: number; height: number; sizeBytes: number }
 /** Upright pixels; after `render` those of the largest file made. */

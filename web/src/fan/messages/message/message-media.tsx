@@ -61,6 +61,7 @@ function OpenFiles({ message, files, name }: { message: Message; files: readonly
       <LazyVideoPlayer
         key={file._id}
         hls={file.hls}
+        captions={file.captions}
         src={file.url}
         poster={file.thumbnails.at(-1)}
         durationSeconds={file.duration ?? undefined}

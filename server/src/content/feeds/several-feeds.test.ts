@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startTestApp, type TestApp } from '#test/app'
+import { aFan, aFeed, aPerformer, type Member } from '#test/builders'
+import { refuses } from '#test/refusals'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+after(() => app.close())
+
+type Post = Awaited<ReturnType<typeof aFeed>>
+const idsOf = (...posts: Post[]) => posts.map(({ id }) => id)
+const read = async (by: Member, { id }: Post) => (await by.api('GET /performer/feeds/{id}', { params: { id } })).data
+
+test('several posts change at once, and each that is refused is named while the others change', async () => {
+  const creator = await aPerformer(app)
+  const [one, two] = [await aFeed(app, { by: creator }), await aFeed(app, { by: creator })]
+  const foreign = await aFeed(app)
+  const change = { access: 'paid', price: 7 } as const
+  const { data } = await creator.api('POST /performer/feeds/change-several', {
+    body: { ids: idsOf(one, foreign, two, one), change },
+  })
+
+  assert.deepEqual(data, { done: idsOf(one, two), failed: [{ _id: foreign.id, code: 'not_found' }] })
+  for (const post of [one, two]) {
+    const { access, price, text } = await read(creator, post)
+    assert.deepEqual([access, price, text.length > 0], ['paid', 7, true])
+  }
+})
+
+test('what the rules of one post refuse is refused for several: a time that is over, a paid post without a price', async () => {
+  const creator = await aPerformer(app)
+  const post = await aFeed(app, { by: creator })
+  const ids = idsOf(post)
+  const changes = [{ expiresAt: '2001-01-01T00:00:00Z' }, { access: 'paid' as const }]
+  for (const change of changes) {
+    const { data } = await creator.api('POST /performer/feeds/change-several', { body: { ids, change } })
+    assert.deepEqual(data.done, [], JSON.stringify(change))
+    assert.equal(data.failed.length, 1)
+  }
+  assert.equal((await read(creator, post)).access, 'free')
+})
+
+test('several posts are deleted, and repeating it deletes nothing twice', async () => {
+  const creator = await aPerformer(app)
+  const posts = [await aFeed(app, { by: creator }), await aFeed(app, { by: creator })]
+  const remove = () => creator.api('POST /performer/feeds/delete-several', { body: { ids: idsOf(...posts) } })
+  assert.deepEqual((await remove()).data, { done: idsOf(...posts), failed: [] })
+  const again = (await remove()).data
+  assert.deepEqual([again.done, again.failed.length], [[], 2])
+})
+
+test('nothing to change, too many and fans are refused', async () => {
+  const creator = await aPerformer(app)
+  const ids = idsOf(await aFeed(app, { by: creator }))
+  const change = (by: Member, body: { ids: Post['id'][]; change: object }) =>
+    by.api('POST /performer/feeds/change-several', { body })
+  await refuses('request_invalid', change(creator, { ids, change: {} }))
+  await refuses('request_invalid', change(creator, { ids: [], change: { isPinned: true } }))
+  await refuses('request_invalid', change(creator, { ids: Array(101).fill(ids[0]), change: { isPinned: true } }))
+  await refuses('forbidden', change(await aFan(app), { ids, change: { isPinned: true } }))
+})

@@ -1,0 +1,139 @@
+import { CAPTION_BODY_MAX_BYTES } from '@limelight/contract/core/caption-rules'
+import type { MediaFile } from '@limelight/contract/core/media'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { ActionButton } from '../../ui/dialog/action-button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { FilePicker } from '../../ui/form/file-picker.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { Download } from '../../ui/icons.tsx'
+import { Trash } from '../../ui/member-icons.ts'
+import { Section } from '../../ui/section.tsx'
+import { languagesQuery } from '../account/account.api.ts'
+import { removeCaptions, saveCaptions } from './captions.api.ts'
+import { readText } from './read-text.ts'
+
+export interface CaptionsSectionProps {
+  /** A video that can be played. */
+  file: MediaFile
+  framed?: boolean
+}
+
+/** The captions of a video, saved at once, beside any form. */
+export function CaptionsSection({ file, framed = false }: CaptionsSectionProps) {
+  const { t } = useT('creator/media')
+  const [shown, setShown] = useState(file)
+  const captions = shown.captions ?? []
+  return (
+    <Section framed={framed} title={t('captions.title')} text={t('captions.text')}>
+      {captions.length === 0 && <p className="mb-3 text-[15px] text-muted">{t('captions.none')}</p>}
+      <ul aria-label={t('captions.title')} className="mb-3 grid grid-cols-1 gap-1">
+        {captions.map(({ language, url }) => (
+          <Language key={language} id={file._id} language={language} url={url} onChange={setShown} />
+        ))}
+      </ul>
+      <UploadForm id={file._id} onChange={setShown} />
+    </Section>
+  )
+}
+
+interface LanguageProps {
+  id: string
+  language: string
+  url: string
+  onChange: (file: MediaFile) => void
+}
+
+function Language({ id, language, url, onChange }: LanguageProps) {
+  const { t } = useT('creator/media')
+  const { formatLanguage } = useFormat()
+  const name = formatLanguage(language)
+  return (
+    <li className="flex items-center gap-2 border-t border-line py-1 first:border-0">
+      <span className="min-w-0 flex-1 font-semibold">{name}</span>
+      <a
+        href={url}
+        download={`${language}.vtt`}
+        aria-label={`${t('captions.download')}: ${name}`}
+        className={buttonStyle({ variant: 'ghost', size: 'icon' })}
+      >
+        <Download className="size-4.5" />
+      </a>
+      <ActionButton
+        variant="ghost"
+        size="icon"
+        aria-label={`${t('captions.remove')}: ${name}`}
+        question={{
+          danger: true,
+          title: t('captions.removeTitle'),
+          text: t('captions.removeText'),
+          confirmLabel: t('captions.remove'),
+          action: async () => onChange(await removeCaptions(id, language)),
+          done: t('captions.removed'),
+        }}
+      >
+        <Trash className="size-4.5" />
+      </ActionButton>
+    </li>
+  )
+}
+
+function UploadForm({ id, onChange }: Pick<LanguageProps, 'id' | 'onChange'>) {
+  const { t } = useT('creator/media')
+  const { formatLanguage, compareNames } = useFormat()
+  const languages = useQuery(languagesQuery).data?.data ?? []
+  const [file, setFile] = useState<File>()
+  const [isMissing, setIsMissing] = useState(false)
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const form = useForm({
+    submit: async (data, element) => {
+      setIsMissing(!file)
+      if (!file) return
+      const text = await readText(file)
+      setIsUnreadable(text === undefined)
+      if (text === undefined) return
+      onChange(await saveCaptions(id, String(data.get('language') ?? ''), text))
+      setFile(undefined)
+      element.reset()
+      toast.success(t('captions.saved'))
+    },
+  })
+  const options = languages
+    .map(({ code }) => ({ value: code, label: formatLanguage(code) }))
+    .toSorted((one, other) => compareNames(one.label, other.label))
+  const missing = isMissing && !file ? t('captions.missingFile') : undefined
+  const wrong = isUnreadable ? t('captions.unreadable') : missing
+  return (
+    <Form {...form.props} message={form.message}>
+      <SelectField
+        label={t('captions.language')}
+        name="language"
+        placeholder={t('captions.choose')}
+        options={options}
+        required
+        error={form.errorOf('language')}
+      />
+      <FilePicker
+        look="line"
+        label={file ? <bdi>{file.name}</bdi> : t('captions.file')}
+        hint={t('captions.fileHint')}
+        accept=".vtt,.srt"
+        maxBytes={CAPTION_BODY_MAX_BYTES}
+        error={wrong ?? form.errorOf('text')}
+        onFiles={([chosen]) => {
+          setFile(chosen)
+          setIsMissing(false)
+          setIsUnreadable(false)
+        }}
+      />
+      <Button type="submit" variant="outline" busy={form.submitting} className="justify-self-start">
+        {t('captions.upload')}
+      </Button>
+    </Form>
+  )
+}
