@@ -3263,6 +3263,7 @@ CREATE INDEX stream_ban_by_account ON public.stream_ban USING btree (account_id)
 CREATE INDEX stream_message_by_created ON public.stream_message USING btree (created_at);
 CREATE INDEX stream_message_by_sender ON public.stream_message USING btree (stream_id, sender_id, created_at DESC);
 CREATE INDEX stream_message_by_stream ON public.stream_message USING btree (stream_id, id DESC);
+CREATE INDEX stream_message_quiet ON public.stream_message USING btree (stream_id) WHERE is_quiet;
 
 CREATE INDEX stream_moderator_by_account ON public.stream_moderator USING btree (account_id);
 

@@ -77,8 +77,9 @@ const columns = (viewer: Viewer) => sql`
  * Authors who are not public are silent but to themselves, and those between whom a block stands do not hear each other. The creator
  * hears everybody below their own items.
  */
-function isHeard(viewer: Viewer): RawBuilder<boolean> {
-  const canHear = sql<boolean>`(${isNotBlocked(sql.ref('m.author_id'), viewer)} and not ${isBlocked} and ${isQuietHeard(viewer)})`
+function isHeard(viewer: Viewer, isAnswer = true): RawBuilder<boolean> {
+  const isOwnOrOpen = sql<boolean>`(not m.is_quiet or m.author_id = ${viewer.id ?? null})`
+  const canHear = sql<boolean>`(${isNotBlocked(sql.ref('m.author_id'), viewer)} and not ${isBlocked} and ${isAnswer ? isQuietHeard(viewer) : isOwnOrOpen})`
   const isOwner = sql<boolean>`m.performer_id = ${viewer.id ?? null}`
   const isAudible = viewer.role === 'operator' ? sql<boolean>`true` : sql<boolean>`(${isOwner} or ${canHear})`
   return sql<boolean>`((a.is_public or a.id = ${viewer.id ?? null}) and ${isAudible})`
@@ -96,7 +97,7 @@ export async function listThread(
     select ${columns(viewer)}
     from comment m
     join account a on a.id = m.author_id
-    where ${within(thread)} and ${isHeard(viewer)} ${beyond}
+    where ${within(thread)} and ${isHeard(viewer, 'parentId' in thread)} ${beyond}
     order by ${at} ${direction}, m.id ${direction}
     limit ${limit} offset ${offset}
   `.execute(db)
@@ -109,7 +110,7 @@ export async function countThread({ db }: Ctx, viewer: Viewer, thread: Thread): 
     select count(*) as total
     from (
       select from comment m join account a on a.id = m.author_id
-      where ${within(thread)} and ${isHeard(viewer)}
+      where ${within(thread)} and ${isHeard(viewer, 'parentId' in thread)}
       limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
   `.execute(db)

@@ -35,7 +35,7 @@ type Range = { offset: number; limit: number }
 export type ChatReader = { id: AccountId | undefined; canModerate: boolean }
 
 const isReadBy = ({ id, canModerate }: ChatReader) =>
-  canModerate ? sql`true` : sql`(not ${isQuiet} or m.sender_id = ${id ?? null})`
+  canModerate ? sql`true` : sql`(not ${isQuiet} or coalesce(m.sender_id = ${id ?? null}::uuid, false))`
 
 /** Newest first. */
 export async function listStreamMessages(
@@ -51,7 +51,9 @@ export async function listStreamMessages(
 
 export async function countStreamMessages({ db }: Db, streamId: StreamId, reader: ChatReader): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from stream_message m where m.stream_id = ${streamId} and ${isReadBy(reader)}
+    select ((select count(*) from stream_message m where m.stream_id = ${streamId}) - (
+      select count(*) from stream_message m where m.stream_id = ${streamId} and m.is_quiet and not ${isReadBy(reader)}
+    ))::integer as total
   `.execute(db)
   return rows[0]?.total ?? 0
 }
