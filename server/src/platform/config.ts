@@ -140,7 +140,6 @@ export function loadConfig(env: Environment = process.env): Config {
     vars.MASTER_KEY === undefined ? usingFolder(dataDir, keptMasterKey) : masterKeyOf(vars.MASTER_KEY, 'MASTER_KEY')
   const formerKeys = formerKeysOf(vars.MASTER_KEYS_FORMER)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
-  const isOwnMachine = isLocal(publicUrl)
   return Object.freeze({
     mode: vars.NODE_ENV,
     port: vars.PORT,
@@ -175,7 +174,7 @@ export function loadConfig(env: Environment = process.env): Config {
     operatorSession: { hours: vars.OPERATOR_SESSION_HOURS, idleMinutes: vars.OPERATOR_IDLE_MINUTES },
     operatorConfirmMinutes: vars.OPERATOR_CONFIRM_MINUTES,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
-    devPages: isOwnMachine && hasDevPages(vars),
+    devPages: isLocal(publicUrl) && hasDevPages(vars),
     logLevel: vars.LOG_LEVEL,
     accessLog: vars.ACCESS_LOG,
     metrics: metricsOf(vars),
