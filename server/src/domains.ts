@@ -20,6 +20,7 @@ import { collabsRoutes } from '#/content/collabs/collabs.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
 import { countAfterBlock, showAfterRestriction } from '#/content/comments/comments.service'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
+import { severalFeedsRoutes } from '#/content/feeds/several-feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
 import { productsRoutes } from '#/content/products/products.routes'
 import { reactionsRoutes } from '#/content/reactions/reactions.routes'
@@ -197,6 +198,7 @@ function financeHandlers({ ctx, context, payoutContext }: Domains) {
 function contentHandlers({ ctx }: Domains) {
   return {
     ...feedsRoutes(ctx),
+    ...severalFeedsRoutes(ctx),
     ...videosRoutes(ctx),
     ...galleriesRoutes(ctx),
     ...productsRoutes(ctx),

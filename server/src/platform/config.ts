@@ -140,8 +140,6 @@ export function loadConfig(env: Environment = process.env): Config {
     vars.MASTER_KEY === undefined ? usingFolder(dataDir, keptMasterKey) : masterKeyOf(vars.MASTER_KEY, 'MASTER_KEY')
   const formerKeys = formerKeysOf(vars.MASTER_KEYS_FORMER)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
-  // A site with a public address may sit behind a proxy on this machine, whose requests all look local.
-  const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
   return Object.freeze({
     mode: vars.NODE_ENV,
     port: vars.PORT,
@@ -176,7 +174,7 @@ export function loadConfig(env: Environment = process.env): Config {
     operatorSession: { hours: vars.OPERATOR_SESSION_HOURS, idleMinutes: vars.OPERATOR_IDLE_MINUTES },
     operatorConfirmMinutes: vars.OPERATOR_CONFIRM_MINUTES,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
-    devPages: isOwnMachine && hasDevPages(vars),
+    devPages: isLocal(publicUrl) && hasDevPages(vars),
     logLevel: vars.LOG_LEVEL,
     accessLog: vars.ACCESS_LOG,
     metrics: metricsOf(vars),
@@ -187,6 +185,11 @@ export function loadConfig(env: Environment = process.env): Config {
     markedPicturesBytes: vars.MARKED_PICTURES_MB * 2 ** 20,
     formerKeysFor: (purpose: string) => formerKeys.map((key) => derivedKey(key, purpose)),
   } satisfies Config)
+}
+
+/** A site with a public address may sit behind a proxy on this machine, whose requests all look local. */
+function isLocal(publicUrl: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
 }
 
 /** Where nothing else brings mails to people. */

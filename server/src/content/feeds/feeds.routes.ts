@@ -1,10 +1,8 @@
 import type { feeds } from '@limelight/contract/content/feeds'
-import type { severalFeeds } from '@limelight/contract/content/several-feeds'
 import { countView } from '#/content/items/items.service'
 import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { getFileStatus, mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
-import { decideEach } from '#/platform/decide-each'
 import type { Handlers } from '#/platform/http/endpoint'
 import { listCalendar } from './calendar.service.ts'
 import { getFeedFileStatus, uploadFeedFile } from './feed-files.service.ts'
@@ -12,7 +10,7 @@ import { FEEDS, listFeeds } from './list-feeds.service.ts'
 import { createPollOption, vote } from './polls.service.ts'
 import { changeFeed, createFeed, deleteFeed } from './publish-feed.service.ts'
 
-export function feedsRoutes(ctx: Ctx): Handlers<typeof feeds & typeof severalFeeds> {
+export function feedsRoutes(ctx: Ctx): Handlers<typeof feeds> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
   return {
     'POST /performer/feeds/photo/upload': async ({ caller, files }) => ({
@@ -50,12 +48,6 @@ export function feedsRoutes(ctx: Ctx): Handlers<typeof feeds & typeof severalFee
       await ctx.transaction((tx) => deleteFeed(tx, caller.id, params.id))
       return { data: { success: true } }
     },
-    'POST /performer/feeds/change-several': async ({ caller, body: { ids, change } }) => ({
-      data: await decideEach(ids, (id) => ctx.transaction((tx) => changeFeed(tx, caller.id, id, change))),
-    }),
-    'POST /performer/feeds/delete-several': async ({ caller, body }) => ({
-      data: await decideEach(body.ids, (id) => ctx.transaction((tx) => deleteFeed(tx, caller.id, id))),
-    }),
     'GET /user/feeds': ({ viewer, query }) => listFeeds(reader, viewer, query),
     'GET /user/feeds/search/{username}': ({ viewer, params, query }) =>
       listItems(reader, viewer, FEEDS, { ...query, performerId: params.username }),
