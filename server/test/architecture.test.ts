@@ -356,6 +356,7 @@ const WEB_LAYERS: Record<string, number> = {
   fan: 3,
   creator: 3,
   admin: 3,
+  namespaces: 4,
 }
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|types|index)\.tsx?$/
 const MAX_LINES = 300

@@ -294,6 +294,8 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /cities/{countryId}/{stateId}': [],
     'GET /posts/{id}': [],
     'GET /legal/{kind}': [],
+    // Their site has no such invitations; suspended inviters: referrals.test.ts.
+    'GET /referrals/{code}': [],
     'GET /account/exports/{token}': [],
     // None of these people write to each other; strangers are refused in messages.test.ts and message-files.test.ts.
     'GET /conversations/{id}': [],

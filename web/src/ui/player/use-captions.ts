@@ -13,6 +13,7 @@ export function useCaptions(
 ): { language: string; choose: (language: string) => void; toggle: () => void } {
   const [chosen, setChosen] = useState(() => lastingStorage.getItem(KEY) ?? '')
   const language = captions.some((each) => each.language === chosen) ? chosen : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other captions bring tracks of their own
   useEffect(() => {
     for (const track of media.current?.textTracks ?? [])
       track.mode = track.language === language ? 'showing' : 'disabled'
