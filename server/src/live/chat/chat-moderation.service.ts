@@ -30,10 +30,11 @@ export async function mayModerate(ctx: Reading, stream: StreamRow, viewer: Viewe
 /** Who reads what somebody restricted writes: its author, as if it were any message, and those who see that it is hidden. */
 export type QuietReaders = { author: AccountId; moderators: AccountId[] }
 
-/** The moderators whom the creator has not banned may be fewer; those see nothing but what everybody sees when they load the chat. */
 export async function findQuietReaders(tx: Tx, performerId: AccountId, author: AccountId): Promise<QuietReaders> {
-  const chosen = await moderators.listModerators(tx, performerId)
-  return { author, moderators: [performerId, ...chosen.map(({ id }) => id).filter((id) => id !== author)] }
+  const readers: AccountId[] = [performerId]
+  for (const { id: accountId } of await moderators.listModerators(tx, performerId))
+    if (accountId !== author && !(await findBan(tx, { performerId, accountId }))) readers.push(accountId)
+  return { author, moderators: readers }
 }
 
 /** Throws `not_found` for a stream that the account neither owns nor moderates. */
