@@ -159,6 +159,9 @@ describe('automations', () => {
   })
 
   test('send one message a fan and day, the next one on the next day, together with thanks for tips', async () => {
+    // What waits for the next day goes out at nine.
+    const { hour } = app.clock.now().toZonedDateTimeISO('UTC')
+    app.clock.advance({ hours: (36 - hour) % 24 })
     const { creator, fan } = await aPair()
     await create(creator, { text: 'First' })
     await create(creator, { text: 'Second' })
