@@ -10,9 +10,9 @@ import { Menu } from '../../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 import { Username } from '../../ui/username.tsx'
 import { logOut } from './log-out.ts'
-import { navigationOf } from './navigation.ts'
 import { ownPageOf } from './own-page.ts'
 import { useArea } from './use-area.ts'
+import { useNavigation } from './use-navigation.ts'
 
 export interface AccountMenuProps {
   /** The picture alone. */
@@ -27,8 +27,7 @@ export function AccountMenu({ isNarrow = false }: AccountMenuProps) {
   const theme = useTheme()
   const user = useAppStore((state) => state.user)
   const ownPage = ownPageOf(user)
-  const account = useAppStore((state) => state.auth.authUser)
-  const places = navigationOf(useArea(), account).filter(({ inMenu }) => inMenu)
+  const places = useNavigation().filter(({ inMenu }) => inMenu)
   const entries: MenuEntry[] = [
     ...(ownPage ? [{ to: ownPage, label: t('nav.studioProfile'), icon: <UserIcon className="size-4.5" /> }] : []),
     ...places.map(({ to, label, icon: Icon }) => ({

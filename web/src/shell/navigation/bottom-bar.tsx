@@ -4,10 +4,10 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Plus } from '../../ui/member-icons.ts'
 import { EntryNumber } from './entry-number.tsx'
-import { navigationOf } from './navigation.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { PlaceLink } from './place-link.tsx'
 import { useArea } from './use-area.ts'
+import { useNavigation } from './use-navigation.ts'
 
 // Opened by few pages' visitors, and not before a tap.
 const MeSheet = lazy(() => import('./me-sheet.tsx'))
@@ -22,7 +22,7 @@ export function BottomBar() {
   const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
   const avatar = useAppStore((state) => state.user.avatar)
-  const [first, second, ...others] = navigationOf(area, account).filter((entry) => entry.onPhone)
+  const [first, second, ...others] = useNavigation().filter((entry) => entry.onPhone)
   return (
     <>
       <nav

@@ -57,7 +57,7 @@ export const FAN_ENTRIES: readonly NavigationEntry[] = [
     pages: [
       { to: '/user/addresses', label: 'addresses' },
       { to: '/user/creator', label: 'becomeCreator' },
-      { to: '/user/referrals', label: 'referrals' },
+      { to: '/user/referrals', label: 'referrals', setting: 'fanReferrals' },
     ],
   },
   { to: '/user/addresses', label: 'addresses', icon: SettingsIcon, role: 'performer', inMenu: true },

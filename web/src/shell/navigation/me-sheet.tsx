@@ -10,11 +10,11 @@ import { ThemeSwitch } from '../theme-switch.tsx'
 import { allCountsOf, EntryNumber } from './entry-number.tsx'
 import { logOut } from './log-out.ts'
 import { MemberLinks } from './member-links.tsx'
-import { navigationOf, sectionsOf } from './navigation.ts'
+import { sectionsOf } from './navigation.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { ownPageOf } from './own-page.ts'
 import { PlaceLink } from './place-link.tsx'
-import { useArea } from './use-area.ts'
+import { useNavigation } from './use-navigation.ts'
 
 export interface MeSheetProps {
   open: boolean
@@ -25,8 +25,7 @@ export interface MeSheetProps {
 export default function MeSheet({ open, onClose }: MeSheetProps) {
   const { t } = useT('shell/navigation')
   const user = useAppStore((state) => state.user)
-  const account = useAppStore((state) => state.auth.authUser)
-  const area = useArea()
+  const places = useNavigation()
   const ownPage = ownPageOf(user)
   return (
     <Dialog
@@ -42,7 +41,7 @@ export default function MeSheet({ open, onClose }: MeSheetProps) {
     >
       <nav aria-label={t('nav.me')} className="grid gap-0.5">
         {ownPage && <SheetLink entry={{ to: ownPage, icon: UserIcon, label: 'studioProfile' }} onClick={onClose} />}
-        {sectionsOf(navigationOf(area, account)).map(({ group, entries }) => (
+        {sectionsOf(places).map(({ group, entries }) => (
           <div key={group ?? ''} className="grid gap-0.5">
             {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
             {entries.map((entry) => (

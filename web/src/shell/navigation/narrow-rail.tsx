@@ -1,22 +1,16 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { UnreadNotifications } from '../../shared/notifications/unread-notifications.tsx'
 import { WordmarkLetter } from '../wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { allCountsOf, EntryNumber } from './entry-number.tsx'
-import { navigationOf } from './navigation.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { PlaceLink } from './place-link.tsx'
-import { useArea } from './use-area.ts'
+import { useNavigation } from './use-navigation.ts'
 
 /** The left column as icons, beside pages that need the room: the places of the phone and what stands above all groups. */
 export function NarrowRail() {
   const { t } = useT('shell/navigation')
-  const account = useAppStore((state) => state.auth.authUser)
-  const area = useArea()
-  const entries = navigationOf(area, account).filter(
-    ({ group, onPhone, inMenu }) => !inMenu && (group === undefined || onPhone),
-  )
+  const entries = useNavigation().filter(({ group, onPhone, inMenu }) => !inMenu && (group === undefined || onPhone))
   return (
     <div className="sticky top-0 flex h-dvh flex-col items-center gap-3 border-e border-line pt-5 pb-3 max-lg:hidden">
       <WordmarkLetter />

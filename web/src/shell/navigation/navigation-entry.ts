@@ -7,6 +7,8 @@ import type { Icon } from '../../ui/icons.tsx'
 export type NavigationGroup = keyof Namespaces['shell/navigation']['nav']['groups']
 type LabelKey = Exclude<keyof Namespaces['shell/navigation']['nav'], 'label' | 'me' | 'newPost' | 'groups'>
 
+export type SwitchingSetting = 'creatorReferrals' | 'fanReferrals'
+
 /** A screen of the navigation. */
 export type NavigationPage = {
   to: string
@@ -15,6 +17,8 @@ export type NavigationPage = {
   role?: Role
   /** For those who can work for a creator. */
   forTeams?: true
+  /** Not there while this setting of the site is off. */
+  setting?: SwitchingSetting
   /** The number beside it: unread messages, or what waits for a decision of an operator. */
   counts?: 'messages' | readonly OperatorTodo['kind'][]
   /** Others start with its address, and do not belong to it. */

@@ -64,3 +64,13 @@ function pathsOf({ path = '', children = [] }: Entry, above: string): string[] {
   return [`/${whole}`, ...children.flatMap((child) => pathsOf(child, whole))]
 }
 const PATHS = new Set(routes.flatMap((entry) => pathsOf(entry, '')))
+
+test('a screen of invitations stands there only while the site has them', () => {
+  const hasInvitations = (fanReferrals: 'off' | 'both') =>
+    navigationOf('fan', ACCOUNTS.fan, { fanReferrals }).some(({ pages = [] }) =>
+      pages.some(({ to }) => to === '/user/referrals'),
+    )
+
+  expect(hasInvitations('both')).toBe(true)
+  expect(hasInvitations('off')).toBe(false)
+})

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '@limelight/contract/core/settings'
 import type { OperatorArea } from '@limelight/contract/people/operator-roles'
 import type { Role } from '@limelight/contract/people/roles'
 import type { TeamRight } from '@limelight/contract/people/team-rights'
@@ -5,7 +6,7 @@ import { consoleAreaOf } from '../../platform/page/console-areas.ts'
 import { opensForTeam } from '../../platform/page/team-pages.ts'
 import { CONSOLE_ENTRIES } from './console-entries.ts'
 import { FAN_ENTRIES } from './fan-entries.ts'
-import type { NavigationEntry, NavigationGroup, NavigationPage } from './navigation-entry.ts'
+import type { NavigationEntry, NavigationGroup, NavigationPage, SwitchingSetting } from './navigation-entry.ts'
 import { STUDIO_ENTRIES } from './studio-entries.ts'
 
 /** The three products in one shell. Creators change between the first two: they are fans, too. */
@@ -41,10 +42,15 @@ type Account = {
  * Of the console only the screens of the operator's areas. Where an entry's own screen is not one of them, the first of its
  * further pages that is takes its place.
  */
-export function navigationOf(area: Area | undefined, account: Account | null): readonly NavigationEntry[] {
+export function navigationOf(
+  area: Area | undefined,
+  account: Account | null,
+  settings: Partial<Pick<PublicSettings, SwitchingSetting>> = {},
+): readonly NavigationEntry[] {
   if (!area) return []
-  const isOpenFor = ({ to, role, forTeams }: NavigationPage) => {
+  const isOpenFor = ({ to, role, forTeams, setting }: NavigationPage) => {
     if (role && role !== account?.role) return false
+    if (setting && settings[setting] === 'off') return false
     if (account?.team) return opensForTeam(to, account.team.rights)
     if (forTeams && !account?.teamCount) return false
     const needed = consoleAreaOf(to)

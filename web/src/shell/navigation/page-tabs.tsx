@@ -1,18 +1,15 @@
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { EntryNumber } from './entry-number.tsx'
-import { navigationOf, openEntry } from './navigation.ts'
-import { useArea } from './use-area.ts'
+import { openEntry } from './navigation.ts'
+import { useNavigation } from './use-navigation.ts'
 
 /** The screens of one subject above each of them on phones and tablets. Wide screens list them in the rail, and detail pages lead back. */
 export function PageTabs() {
   const { t } = useT('shell/navigation')
-  const account = useAppStore((state) => state.auth.authUser)
-  const area = useArea()
   const here = useLocation().pathname.toLowerCase()
-  const entry = openEntry(navigationOf(area, account), here)
+  const entry = openEntry(useNavigation(), here)
   if (!entry?.pages?.length) return null
   const pages = [entry, ...entry.pages]
   if (!pages.some(({ to }) => to === here)) return null

@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { UnreadNotifications } from '../../shared/notifications/unread-notifications.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Search } from '../../ui/icons.tsx'
@@ -10,20 +9,20 @@ import { Wordmark } from '../wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { allCountsOf, EntryNumber } from './entry-number.tsx'
 import { MemberLinks } from './member-links.tsx'
-import { navigationOf, openEntry, sectionsOf } from './navigation.ts'
+import { openEntry, sectionsOf } from './navigation.ts'
 import type { NavigationEntry, NavigationPage } from './navigation-entry.ts'
 import { lowerPlaceStyle, PlaceLink } from './place-link.tsx'
 import { SubscribedCreators } from './subscribed-creators.tsx'
 import { useArea } from './use-area.ts'
+import { useNavigation } from './use-navigation.ts'
 
 /** The left column of wide screens: name, the places of the area in groups, and the account at its foot. */
 export function Rail() {
   const { t } = useT('shell/navigation')
-  const account = useAppStore((state) => state.auth.authUser)
   const area = useArea()
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
-  const entries = navigationOf(area, account)
+  const entries = useNavigation()
   const open = openEntry(entries, pathname)
   // On low screens the entry of the page can lie below the edge.
   useEffect(() => {

@@ -91,7 +91,7 @@ export const STUDIO_ENTRIES: readonly NavigationEntry[] = [
     inMenu: true,
     pages: [
       { to: '/creator/team', label: 'studioTeam' },
-      { to: '/creator/referrals', label: 'referrals' },
+      { to: '/creator/referrals', label: 'referrals', setting: 'creatorReferrals' },
     ],
   },
   { to: '/user/teams', label: 'teams', icon: UserCheck, inMenu: true, forTeams: true },
