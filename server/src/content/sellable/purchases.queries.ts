@@ -1,7 +1,9 @@
 /** What fans own. A purchase is never changed, and only a refund deletes one. */
+
 import type { PurchaseKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { isNoShare } from '#/core/ledger/share-kinds.queries'
 import type { Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
 import type { Viewer } from '#/platform/http/caller'
@@ -41,7 +43,7 @@ export async function findEarlierSales(tx: Tx, fanId: AccountId, targetId: strin
   }>`
     select s.id, s.tokens, (
       select count(*) from sale r
-      where r.fan_id = ${fanId} and r.target_id = ${targetId} and r.refunded_at is not null and r.kind not in ('collab', 'referral')
+      where r.fan_id = ${fanId} and r.target_id = ${targetId} and r.refunded_at is not null and r.kind ${isNoShare}
     ) as refunds, (
       select jsonb_agg(jsonb_build_object('performerId', c.performer_id, 'shareBps', c.share_bps) order by c.accepted_at, c.id)
       from collab c

@@ -3,6 +3,7 @@
 import type { AccountId, FanListId } from '@limelight/contract/ids'
 import { type FanGroup, TOP_SPENDERS } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
+import { isNoShare } from '#/core/ledger/share-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 
 /** `fan` is a column, such as `sql.ref('a.id')`. */
@@ -20,12 +21,12 @@ export function isInGroup(group: FanGroup, pair: FanPair): RawBuilder<unknown> {
     case 'buyers':
       return sql`exists (
         select from sale s where s.fan_id = ${fan} and s.performer_id = ${performerId} and s.refunded_at is null
-          and s.kind not in ('collab', 'referral')
+          and s.kind ${isNoShare}
       )`
     case 'top_spenders':
       return sql`${fan} in (
         select s.fan_id from sale s
-        where s.performer_id = ${performerId} and s.refunded_at is null and s.kind not in ('collab', 'referral')
+        where s.performer_id = ${performerId} and s.refunded_at is null and s.kind ${isNoShare}
         group by s.fan_id
         order by sum(s.gross_minor - s.refunded_gross_minor) desc, s.fan_id
         limit ${sql.lit(TOP_SPENDERS)}

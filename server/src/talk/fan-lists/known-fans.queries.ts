@@ -1,5 +1,6 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
+import { isNoShare } from '#/core/ledger/share-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { isKnownTo } from './fan-groups.queries.ts'
@@ -32,7 +33,7 @@ export async function findKnownFan(
       (
         select max(sold.created_at) from sale sold
         where sold.fan_id = a.id and sold.performer_id = ${performerId} and sold.refunded_at is null
-          and sold.kind not in ('collab', 'referral')
+          and sold.kind ${isNoShare}
       ) as last_purchase_at,
       n.text as note, n.updated_at as note_updated_at
     from account a
