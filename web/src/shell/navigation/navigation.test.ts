@@ -54,6 +54,7 @@ test('where an operator may not open the screen of a place, its first further sc
   expect(places.find(({ to }) => to === '/admin/packages')?.pages?.map(({ to }) => to)).toEqual([
     '/admin/coupons',
     '/admin/commissions',
+    '/admin/referrals',
     '/admin/taxes',
   ])
 })
