@@ -3,7 +3,7 @@
 import type { PurchaseKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { isNoShare } from '#/core/ledger/share-kinds.queries'
+import { isNoShare } from '#/people/access/share-kinds.queries'
 import type { Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
 import type { Viewer } from '#/platform/http/caller'

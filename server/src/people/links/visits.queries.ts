@@ -2,8 +2,8 @@
 
 import type { AccountId, LinkId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { isNoShare } from '#/core/ledger/share-kinds.queries'
 import { isOfferOpen } from '#/people/access/open-offer.queries'
+import { isNoShare } from '#/people/access/share-kinds.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { deleteInBatches } from '#/platform/db/delete-in-batches'
 

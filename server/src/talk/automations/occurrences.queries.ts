@@ -3,8 +3,8 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { AutomationTrigger } from '@limelight/contract/talk/automation-triggers'
 import { type RawBuilder, sql } from 'kysely'
-import { isNoShare } from '#/core/ledger/share-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import { isNoShare } from '#/people/access/share-kinds.queries'
 
 export type Sentence = {
   performer_id: AccountId

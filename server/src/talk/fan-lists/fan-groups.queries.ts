@@ -3,8 +3,8 @@
 import type { AccountId, FanListId } from '@limelight/contract/ids'
 import { type FanGroup, TOP_SPENDERS } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
-import { isNoShare } from '#/core/ledger/share-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import { isNoShare } from '#/people/access/share-kinds.queries'
 
 /** `fan` is a column, such as `sql.ref('a.id')`. */
 export type FanPair = { fan: RawBuilder<unknown>; performerId: AccountId; now: Temporal.Instant }

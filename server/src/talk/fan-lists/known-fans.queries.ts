@@ -1,7 +1,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { isNoShare } from '#/core/ledger/share-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import { isNoShare } from '#/people/access/share-kinds.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { isKnownTo } from './fan-groups.queries.ts'
 import { isShownTo, spentBy } from './fan-lists.queries.ts'

@@ -4,8 +4,8 @@ import type { AccountId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'
 import type { SegmentCondition } from '@limelight/contract/talk/segments'
 import { type RawBuilder, sql } from 'kysely'
-import { isNoShare } from '#/core/ledger/share-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import { isNoShare } from '#/people/access/share-kinds.queries'
 import { type FanPair, isInGroup } from '#/talk/fan-lists/fan-groups.queries'
 
 type Of = { performerId: AccountId; now: Temporal.Instant }
