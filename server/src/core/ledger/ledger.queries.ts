@@ -66,6 +66,11 @@ export function balanceOf(owner: RawBuilder<unknown>, kind: AccountKind): RawBui
   >`(select b.balance from ledger.balance b where b.owner_id = ${owner} and b.kind = ${sql.lit(kind)})`
 }
 
+/** As a posting that debits it does. */
+export async function lockAccount({ db }: Tx, owner: AccountId, kind: AccountKind): Promise<void> {
+  await sql`select from ledger.account where owner_id = ${owner} and kind = ${kind} for no key update`.execute(db)
+}
+
 /** The ledger's own number of an account. */
 export async function findAccountId({ db }: Db, owner: AccountId, kind: AccountKind): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

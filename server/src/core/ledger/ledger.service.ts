@@ -13,6 +13,7 @@ import {
   findBalances,
   findEntries,
   findLegs,
+  lockAccount,
 } from './ledger.queries.ts'
 import {
   type AccountKind,
@@ -109,6 +110,12 @@ export async function getBalance(db: Db, owner: AccountId | null, kind: MoneyAcc
 export async function getBalance(db: Db, owner: AccountId | null, kind: AccountKind): Promise<Tokens | MinorUnits> {
   const balance = (await findBalance(db, owner, kind)) ?? 0
   return isTokenAccount(kind) ? tokens(balance) : minorUnits(balance)
+}
+
+/** What is in a wallet, and stays there until the transaction ends but for what it posts itself. */
+export async function lockWallet(tx: Tx, owner: AccountId): Promise<Tokens> {
+  await lockAccount(tx, owner, 'wallet')
+  return getBalance(tx, owner, 'wallet')
 }
 
 /** Tokens in several wallets; 0 for those nothing was ever posted to. */

@@ -1,6 +1,6 @@
 import type { AccountId, ReferralId } from '@limelight/contract/ids'
 import { minorUnits, tokens, worthOf } from '@limelight/contract/money'
-import { getBalance, postTransfer } from '#/core/ledger/ledger.service'
+import { lockWallet, postTransfer } from '#/core/ledger/ledger.service'
 import { type Leg, reversedLegs, topUpLegs } from '#/core/ledger/ledger-legs'
 import { getSettings } from '#/core/settings/settings.service'
 import { notify } from '#/people/notifications/notify.service'
@@ -81,7 +81,7 @@ async function revokeFor(tx: Tx, paymentId: string): Promise<void> {
 export async function takeGiftsBack(tx: Tx, id: ReferralId): Promise<void> {
   const { tokenValue } = await getSettings(tx)
   for (const { account_id: accountId, tokens: given } of await queries.listGifts(tx, id)) {
-    const taken = Math.min(given, await getBalance(tx, accountId, 'wallet'))
+    const taken = Math.min(given, await lockWallet(tx, accountId))
     await queries.markRevoked(tx, { id, accountId, taken })
     if (taken <= 0) continue
     const { balanceTokens } = await postTransfer(tx, {
