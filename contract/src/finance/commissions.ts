@@ -1,15 +1,14 @@
 /** The site's share of sales where it is another one than the setting `commission` says. */
-
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
-import { SALE_KINDS } from '../content-kinds.ts'
+import { SALE_KINDS, type SaleKind, SHARE_KINDS, type ShareKind } from '../content-kinds.ts'
 import { AccountId, CommissionRuleId } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
 
 /** A share of another sale has no fee of its own: it is taken from the whole. */
 export const COMMISSION_KINDS = SALE_KINDS.filter(
-  (kind) => kind !== 'affiliate' && kind !== 'collab' && kind !== 'referral',
+  (kind): kind is Exclude<SaleKind, ShareKind> => !SHARE_KINDS.some((share) => share === kind),
 )
 const Kind = z.enum(COMMISSION_KINDS)
 const Percent = Money.refine((v) => v >= 0 && v <= 100, 'Enter a number between 0 and 100.')

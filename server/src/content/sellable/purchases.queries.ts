@@ -3,7 +3,7 @@
 import type { PurchaseKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { isNoShare } from '#/people/access/share-kinds.queries'
+import { isOwnSale } from '#/people/access/share-kinds.queries'
 import type { Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
 import type { Viewer } from '#/platform/http/caller'
@@ -43,7 +43,7 @@ export async function findEarlierSales(tx: Tx, fanId: AccountId, targetId: strin
   }>`
     select s.id, s.tokens, (
       select count(*) from sale r
-      where r.fan_id = ${fanId} and r.target_id = ${targetId} and r.refunded_at is not null and r.kind ${isNoShare}
+      where r.fan_id = ${fanId} and r.target_id = ${targetId} and r.refunded_at is not null and ${isOwnSale('r')}
     ) as refunds, (
       select jsonb_agg(jsonb_build_object('performerId', c.performer_id, 'shareBps', c.share_bps) order by c.accepted_at, c.id)
       from collab c

@@ -1,3 +1,4 @@
+import { SHARE_KINDS } from '@limelight/contract/content-kinds'
 import type { LedgerAccountKind } from '@limelight/contract/core/ledger'
 import type { AccountId, PaymentId, RefundId, SaleId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
@@ -195,7 +196,7 @@ export async function listLegs({ db }: Db, transferId: number): Promise<(Account
 
 export async function listSaleIds({ db }: Db, transferId: number): Promise<SaleId[]> {
   const { rows } = await sql<{ id: SaleId }>`
-    select id from sale where transfer_id = ${transferId} order by kind in ('affiliate', 'collab', 'referral'), id
+    select id from sale where transfer_id = ${transferId} order by kind = any(${SHARE_KINDS}), id
   `.execute(db)
   return rows.map((row) => row.id)
 }

@@ -1,9 +1,9 @@
 import type { SaleKind, ShareKind } from '@limelight/contract/content-kinds'
-import { SHARE_KINDS } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId, TipTargetId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { postCall } from '#/core/ledger/ledger.queries'
 import type { Transfer } from '#/core/ledger/ledger.service'
+import { isWhole } from '#/people/access/share-kinds.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { containing, equals, type ListQuery, orderBy } from '#/platform/db/list'
@@ -107,11 +107,6 @@ function shareEvent({ fanId, targetId, kind: soldKind }: NewSale, { id, kind, pe
 
 function saleEvent({ id, performerId, fanId, kind, tokens, targetId }: NewSale) {
   return { saleId: id, performerId, fanId, kind, tokens, feedId: kind === 'feed' ? targetId : null, targetId }
-}
-
-/** Not the share of another one; `alias` is the sale's. */
-export function isWhole(alias: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${alias}.kind`)} not in (${sql.join(SHARE_KINDS.map((kind) => sql.lit(kind)))})`
 }
 
 /** A statement of its own: the first sale may have been committed after the repeat's snapshot. */

@@ -1,8 +1,8 @@
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
+import { isWhole } from '#/people/access/share-kinds.queries'
 import type { Tx } from '#/platform/ctx'
-import { isWhole } from './earnings.queries.ts'
 
 export type SoldRow = {
   id: SaleId

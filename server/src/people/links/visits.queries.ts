@@ -3,7 +3,7 @@
 import type { AccountId, LinkId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { isOfferOpen } from '#/people/access/open-offer.queries'
-import { isNoShare } from '#/people/access/share-kinds.queries'
+import { isOwnSale } from '#/people/access/share-kinds.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { deleteInBatches } from '#/platform/db/delete-in-batches'
 
@@ -71,7 +71,7 @@ export async function insertTouch(
     from link l join account a on a.id = ${accountId}
     where l.id = ${linkId} and a.role <> 'operator' and a.id <> l.performer_id
       and not exists (select from subscription s where s.fan_id = a.id and s.performer_id = l.performer_id)
-      and not exists (select from sale s where s.fan_id = a.id and s.performer_id = l.performer_id and s.kind ${isNoShare})
+      and not exists (select from sale s where s.fan_id = a.id and s.performer_id = l.performer_id and ${isOwnSale('s')})
     on conflict do nothing
   `.execute(db)
 }

@@ -3,6 +3,7 @@ import type { Settings } from '@limelight/contract/core/settings'
 import { decimalFromMinor, minorFromDecimal, minorUnits, tokens, worthOf } from '@limelight/contract/money'
 import type { ReferralMode, ReferralReward } from '@limelight/contract/people/referral-rules'
 import type { ReferralTerms } from '@limelight/contract/people/referrals'
+import { isPrivateAddress } from '#/platform/http/client-address'
 
 /** What is stored of the terms of the day on which an invited account is created. */
 export type StoredTerms = {
@@ -52,13 +53,9 @@ function mailboxOf(email: string): string {
   return /^(gmail|googlemail)\.com$/.test(host) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`
 }
 
-/** An address of a private network or of the machine itself says nothing of who is behind it. */
+/** Whether an address says who is behind it. */
 export function isPublicNetwork(address: string): boolean {
-  const text = address.replace(/^::ffff:/i, '')
-  return (
-    !/^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:|fe80:)/i.test(text) &&
-    text !== ''
-  )
+  return address !== '' && !isPrivateAddress(address)
 }
 
 /** The inviter's part of the commission that the site keeps: the coupon, which the site pays, is taken off first. Rounded down. */

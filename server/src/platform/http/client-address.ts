@@ -17,6 +17,12 @@ export function addressOf(request: IncomingMessage, config: Pick<Config, 'trustP
   return (trust === false ? request.socket.remoteAddress : proxyAddr(request, trust)) ?? ''
 }
 
+/** Loopback, link-local and private networks: such an address says nothing of who is behind it, nor where. */
+export function isPrivateAddress(address: string): boolean {
+  const ip = address.replace(/^::ffff:/i, '')
+  return /^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:|fe80:)/i.test(ip)
+}
+
 /**
  * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 one, since every household and every rented
  * machine has 2^64 addresses of its own. Any other text is returned unchanged.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
+import { isPrivateAddress } from './client-address.ts'
 
 let reader: Reader<CountryResponse> | undefined
 
@@ -11,7 +12,7 @@ let reader: Reader<CountryResponse> | undefined
  */
 export function countryOf(address: string): string | null {
   const ip = address.replace(/^::ffff:/, '')
-  if (isIP(ip) === 0 || isPrivate(ip)) return null
+  if (isIP(ip) === 0 || isPrivateAddress(ip)) return null
   reader ??= new Reader<CountryResponse>(
     readFileSync(
       createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
@@ -20,9 +21,4 @@ export function countryOf(address: string): string | null {
   // This database names the country flat, where others nest it.
   const found = reader.get(ip) as { country_code?: string } | null
   return found?.country_code ?? null
-}
-
-/** Loopback, link-local and private networks; the database knows none of them. */
-function isPrivate(ip: string): boolean {
-  return /^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80:)/i.test(ip)
 }

@@ -5,6 +5,7 @@ import type { PerformerStatus } from '@limelight/contract/people/performers'
 import { sql } from 'kysely'
 import { tableOf } from '#/content/items/item-kinds.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import { isWhole } from '#/people/access/share-kinds.queries'
 import type { Ctx, Db } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
 import { type ListQuery, orderBy } from '#/platform/db/list'
@@ -59,7 +60,7 @@ export async function findPersonFacts({ db, clock }: Ctx, id: AccountId): Promis
       paid.spent, paid.payments,
       (select count(*)::int from subscription s
         where s.fan_id = ${id} and ${hasActiveSubscription('s', clock.now())}) as subscriptions,
-      (select count(*)::int from sale where fan_id = ${id} and kind not in ('affiliate', 'collab', 'referral')) as purchases,
+      (select count(*)::int from sale where fan_id = ${id} and ${isWhole('sale')}) as purchases,
       (select count(*)::int from purchase_order where fan_id = ${id} or performer_id = ${id}) as orders,
       returned.refunds, returned.refunded,
       (select count(*)::int from dispute where fan_id = ${id}) as disputes,

@@ -3,6 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { OperatorArea } from '@limelight/contract/people/operator-roles'
 import type { PERSON_EVENTS } from '@limelight/contract/site/people'
 import { type RawBuilder, sql } from 'kysely'
+import { isWhole } from '#/people/access/share-kinds.queries'
 import type { Db } from '#/platform/ctx'
 
 export type EventRow = {
@@ -124,7 +125,7 @@ function asBuyer(id: AccountId): Source[] {
       ...sold,
       kind: sql`'bought'`,
       otherId: 's.performer_id',
-      from: sql`sale s where s.fan_id = ${id} and s.kind not in ('affiliate', 'collab', 'referral', 'subscription')`,
+      from: sql`sale s where s.fan_id = ${id} and ${isWhole('s')} and s.kind <> 'subscription'`,
     },
     {
       kind: sql`'subscribed'`,

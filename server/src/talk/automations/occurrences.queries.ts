@@ -1,10 +1,9 @@
 /** What has happened to fans, one query for each trigger: rows of `fan_id`, `trigger_key` and `occurred_at`. */
-
 import type { AccountId } from '@limelight/contract/ids'
 import type { AutomationTrigger } from '@limelight/contract/talk/automation-triggers'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
-import { isNoShare } from '#/people/access/share-kinds.queries'
+import { isOwnSale } from '#/people/access/share-kinds.queries'
 
 export type Sentence = {
   performer_id: AccountId
@@ -97,11 +96,11 @@ function firstPurchases(performerId: AccountId, span: Span): RawBuilder<unknown>
 function spentAtLeast(performerId: AccountId, minor: number, span: Span): RawBuilder<unknown> {
   const spentBefore = (at: Temporal.Instant) => sql`(
     select coalesce(sum(b.gross_minor - b.refunded_gross_minor), 0) from sale b
-    where b.fan_id = s.fan_id and b.performer_id = ${performerId} and b.kind ${isNoShare} and b.created_at < ${at})`
+    where b.fan_id = s.fan_id and b.performer_id = ${performerId} and ${isOwnSale('b')} and b.created_at < ${at})`
   return sql`
     select s.fan_id, ${`spent/${minor}`}::text as trigger_key, max(s.created_at) as occurred_at
     from sale s
-    where s.performer_id = ${performerId} and s.kind ${isNoShare} and ${isWithin('s.created_at', span)}
+    where s.performer_id = ${performerId} and ${isOwnSale('s')} and ${isWithin('s.created_at', span)}
     group by s.fan_id
     having ${spentBefore(span.until)} >= ${minor} and ${spentBefore(span.from)} < ${minor}`
 }

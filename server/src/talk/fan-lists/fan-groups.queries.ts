@@ -4,7 +4,7 @@ import type { AccountId, FanListId } from '@limelight/contract/ids'
 import { type FanGroup, TOP_SPENDERS } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
-import { isNoShare } from '#/people/access/share-kinds.queries'
+import { isOwnSale } from '#/people/access/share-kinds.queries'
 
 /** `fan` is a column, such as `sql.ref('a.id')`. */
 export type FanPair = { fan: RawBuilder<unknown>; performerId: AccountId; now: Temporal.Instant }
@@ -21,12 +21,12 @@ export function isInGroup(group: FanGroup, pair: FanPair): RawBuilder<unknown> {
     case 'buyers':
       return sql`exists (
         select from sale s where s.fan_id = ${fan} and s.performer_id = ${performerId} and s.refunded_at is null
-          and s.kind ${isNoShare}
+          and ${isOwnSale('s')}
       )`
     case 'top_spenders':
       return sql`${fan} in (
         select s.fan_id from sale s
-        where s.performer_id = ${performerId} and s.refunded_at is null and s.kind ${isNoShare}
+        where s.performer_id = ${performerId} and s.refunded_at is null and ${isOwnSale('s')}
         group by s.fan_id
         order by sum(s.gross_minor - s.refunded_gross_minor) desc, s.fan_id
         limit ${sql.lit(TOP_SPENDERS)}

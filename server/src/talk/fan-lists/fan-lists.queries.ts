@@ -4,7 +4,7 @@ import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
-import { isNoShare } from '#/people/access/share-kinds.queries'
+import { isOwnSale } from '#/people/access/share-kinds.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { type CountedPage, countUpTo, listCounted } from '#/platform/db/counted-list'
 import { type ListQuery, orderBy } from '#/platform/db/list'
@@ -169,7 +169,7 @@ function sourceOf(group: FanGroup, performerId: AccountId, now: Temporal.Instant
     case 'buyers':
       return {
         from: sql`account a`,
-        where: sql`a.id in (select fan_id from sale where performer_id = ${performerId} and refunded_at is null and kind ${isNoShare})`,
+        where: sql`a.id in (select fan_id from sale where performer_id = ${performerId} and refunded_at is null and ${isOwnSale('sale')})`,
         updatedAt: 'a.created_at',
       }
     case 'top_spenders':
@@ -211,14 +211,14 @@ async function listFans(
 export function spentBy(performerId: AccountId): RawBuilder<unknown> {
   return sql`(
       select coalesce(sum(sold.gross_minor - sold.refunded_gross_minor), 0) as spent_minor
-      from sale sold where sold.fan_id = a.id and sold.performer_id = ${performerId} and sold.kind ${isNoShare}
+      from sale sold where sold.fan_id = a.id and sold.performer_id = ${performerId} and ${isOwnSale('sold')}
     ) spending`
 }
 
 function boughtFrom(performerId: AccountId): RawBuilder<unknown> {
   return sql`(
       select sold.fan_id, sum(sold.gross_minor - sold.refunded_gross_minor) as spent_minor
-      from sale sold where sold.performer_id = ${performerId} and sold.kind ${isNoShare} group by sold.fan_id
+      from sale sold where sold.performer_id = ${performerId} and ${isOwnSale('sold')} group by sold.fan_id
     ) spending`
 }
 

@@ -1,7 +1,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
-import { isNoShare } from '#/people/access/share-kinds.queries'
+import { isOwnSale } from '#/people/access/share-kinds.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { isKnownTo } from './fan-groups.queries.ts'
 import { isShownTo, spentBy } from './fan-lists.queries.ts'
@@ -33,7 +33,7 @@ export async function findKnownFan(
       (
         select max(sold.created_at) from sale sold
         where sold.fan_id = a.id and sold.performer_id = ${performerId} and sold.refunded_at is null
-          and sold.kind ${isNoShare}
+          and ${isOwnSale('sold')}
       ) as last_purchase_at,
       n.text as note, n.updated_at as note_updated_at
     from account a

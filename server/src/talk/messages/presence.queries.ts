@@ -7,8 +7,8 @@ import type { Db } from '#/platform/ctx'
 export type Watcher = { accountId: AccountId; isShown: boolean }
 
 /**
- * The other sides of an account's newest conversations who see presence, not across a block or a restriction. `isShown`: the account shows its own. None for
- * an account that is not public.
+ * The other sides of an account's newest conversations who see presence, not across a block or a restriction. `isShown`: the account shows
+ * its own. None for an account that is not public.
  */
 export async function findWatchers({ db }: Db, account: AccountId, limit: number): Promise<Watcher[]> {
   const viewer = { id: account, role: 'fan', country: null } as const

@@ -1,11 +1,10 @@
 /** A segment as one SQL condition on `account a`. */
-
 import type { AccountId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'
 import type { SegmentCondition } from '@limelight/contract/talk/segments'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
-import { isNoShare } from '#/people/access/share-kinds.queries'
+import { isOwnSale } from '#/people/access/share-kinds.queries'
 import { type FanPair, isInGroup } from '#/talk/fan-lists/fan-groups.queries'
 
 type Of = { performerId: AccountId; now: Temporal.Instant }
@@ -20,7 +19,7 @@ export function isInSegment(conditions: readonly SegmentCondition[], { performer
   return sql<boolean>`(a.id in (
     select f.fan_id from follow f where f.performer_id = ${performerId}
     union select s.fan_id from subscription s where s.performer_id = ${performerId}
-    union select s.fan_id from sale s where s.performer_id = ${performerId} and s.refunded_at is null and s.kind ${isNoShare}
+    union select s.fan_id from sale s where s.performer_id = ${performerId} and s.refunded_at is null and ${isOwnSale('s')}
     union select me.recipient_id from conversation_participant me
       join conversation_participant part on part.conversation_id = me.conversation_id and part.account_id = me.recipient_id
       where me.account_id = ${performerId} and part.has_written
@@ -53,7 +52,7 @@ function conditionOf(
       ))`
     case 'last_bought':
       return sql`exists (
-        select from sale s where s.fan_id = a.id and s.performer_id = ${pair.performerId} and s.refunded_at is null and s.kind ${isNoShare}
+        select from sale s where s.fan_id = a.id and s.performer_id = ${pair.performerId} and s.refunded_at is null and ${isOwnSale('s')}
           and s.created_at > ${daysBefore(now, number ?? 0)}
       )`
     case 'on_list':
@@ -82,7 +81,7 @@ function hasSubscription({ performerId }: FanPair, condition: RawBuilder<unknown
 function spent({ performerId }: FanPair, since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(sum(s.gross_minor - s.refunded_gross_minor), 0) from sale s
-    where s.fan_id = a.id and s.performer_id = ${performerId} and s.kind ${isNoShare} ${since}
+    where s.fan_id = a.id and s.performer_id = ${performerId} and ${isOwnSale('s')} ${since}
   )`
 }
 

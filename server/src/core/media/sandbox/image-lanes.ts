@@ -8,8 +8,8 @@ const INTAKE_TIMEOUT_MS = 20_000
 const MARKING = { perOwner: 40, total: 400 }
 
 /**
- * One child for intake and one for rendering, so that an upload is checked while others are rendered, which is a job's work without a waiting client.
- * Documents of identity are made while their owner waits too. What viewers look at has a third: neither waits for the other.
+ * One child for intake and one for rendering, so that an upload is checked while others are rendered, which is a job's work without a
+ * waiting client. Documents of identity are made while their owner waits too. What viewers look at has a third: neither waits for the other.
  */
 export function createImageLanes({ workRoot }: { workRoot: string }): ImageSandbox {
   const intake = createImageSandbox({ workRoot, bounds: INTAKE, timeoutMs: INTAKE_TIMEOUT_MS })
