@@ -314,6 +314,24 @@ test('operators see all, find them by either side, and take tokens back', async 
   assert.equal((await operator.api('GET /admin/referrals/totals')).data.tokens, totals.tokens - 300)
 })
 
+test('tokens that are spent while they are taken back are taken as far as the wallet still holds them', async () => {
+  await set({ fanReferrals: 'inviter', referralTokens: 300 })
+  const creator = await aPerformer(app)
+  for (let round = 0; round < 5; round++) {
+    const fan = await aFan(app)
+    const invited = await signUp(await codeOf(fan))
+    await topUp(invited, 10)
+    const { data } = await operator.api('GET /admin/referrals', { query: { q: invited.username } as never })
+    const stop = operator.api('POST /admin/referrals/{id}/stop', {
+      params: { id: data[0]?._id as ReferralId },
+      body: { reason: 'One person', takesBack: true },
+    })
+    const [, stopped] = await Promise.allSettled([tip(fan, creator, 200), stop])
+    assert.equal(stopped.status, 'fulfilled')
+    assert.equal(await walletOf(fan), 0)
+  }
+})
+
 test('the inviter is notified of who joins and who counts', async () => {
   await set({ fanReferrals: 'inviter' })
   const fan = await aFan(app)
