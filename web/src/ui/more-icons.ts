@@ -4,6 +4,7 @@ import {
   ArrowUp as arrowUpNode,
   Bell as bellNode,
   CalendarDays as calendarDaysNode,
+  Captions as captionsNode,
   Check as checkNode,
   Maximize as maximizeNode,
   PictureInPicture2 as pictureInPicture2Node,
@@ -22,6 +23,7 @@ export const Bell: Icon = iconOf(bellNode)
 export const CalendarDays: Icon = iconOf(calendarDaysNode)
 export const Check: Icon = iconOf(checkNode)
 export const Maximize: Icon = iconOf(maximizeNode)
+export const Captions: Icon = iconOf(captionsNode)
 export const PictureInPicture: Icon = iconOf(pictureInPicture2Node)
 export const Radio: Icon = iconOf(radioNode)
 export const Send: Icon = directedIconOf(sendNode)

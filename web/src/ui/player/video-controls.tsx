@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Pause, Play } from '../icons.tsx'
-import { Keyboard, Minimize } from '../member-icons.ts'
-import { Maximize, PictureInPicture, Volume, VolumeOff } from '../more-icons.ts'
+import { Keyboard, Minimize, SettingsIcon } from '../member-icons.ts'
+import { Captions, Maximize, PictureInPicture, Volume, VolumeOff } from '../more-icons.ts'
 import { SPEEDS } from './player-keys.ts'
 import { type PlayerChapter, PlayerSeekBar } from './player-seek-bar.tsx'
 import type { PlayerCaptions } from './use-captions.ts'
@@ -37,7 +37,7 @@ export function VideoControls(props: VideoControlsProps) {
   const { t } = useT('ui')
   const { formatLanguage } = useFormat()
   return (
-    <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-scrim/80 to-transparent px-3 pt-10 pb-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-data-[paused=true]:opacity-100">
+    <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-scrim/80 to-transparent px-1.5 pt-10 pb-2 sm:px-3 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-data-[paused=true]:opacity-100">
       <PlayerSeekBar playback={playback} chapters={props.chapters} onSeek={props.onSeek} />
       <div className="flex items-center gap-0.5 text-on-scrim sm:gap-1">
         <ControlButton label={playback.isPlaying ? t('player.pause') : t('player.play')} onPress={props.onToggle}>
@@ -54,7 +54,7 @@ export function VideoControls(props: VideoControlsProps) {
           value={playback.isMuted ? 0 : volume}
           aria-label={t('player.volume')}
           onChange={(event) => props.onVolume(event.currentTarget.valueAsNumber)}
-          className="hidden w-20 accent-on-scrim sm:block"
+          className="hidden w-16 accent-on-scrim sm:block"
         />
         <span className="px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">
           {formatDuration(playback.time)} / {formatDuration(playback.duration)}
@@ -69,6 +69,7 @@ export function VideoControls(props: VideoControlsProps) {
         {props.captions.length > 0 && (
           <Choice
             label={t('player.captions')}
+            icon={<Captions className={props.language === '' ? 'size-5 opacity-70' : 'size-5'} />}
             value={props.language}
             options={[
               { value: '', label: t('player.noCaptions') },
@@ -80,6 +81,7 @@ export function VideoControls(props: VideoControlsProps) {
         {source.qualities.length > 1 && (
           <Choice
             label={t('player.quality')}
+            icon={<SettingsIcon className="size-5" />}
             value={source.quality}
             options={[
               { value: -1, label: t('player.auto') },
@@ -125,7 +127,7 @@ function ControlButton({ label, onPress, className = 'grid', children }: Control
       aria-label={label}
       title={label}
       onClick={onPress}
-      className={`${className} size-10 shrink-0 place-items-center rounded-full text-on-scrim hover:bg-on-scrim/20 focus-visible:outline-on-scrim`}
+      className={`${className} size-9 shrink-0 place-items-center rounded-full text-on-scrim hover:bg-on-scrim/20 focus-visible:outline-on-scrim sm:size-10`}
     >
       {children}
     </button>
@@ -134,13 +136,15 @@ function ControlButton({ label, onPress, className = 'grid', children }: Control
 
 interface ChoiceProps<Value extends string | number> {
   label: string
+  /** Shown in place of the value, which can be too long for the row. */
+  icon?: ReactNode
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
 }
 
-function Choice<Value extends string | number>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
+function Choice<Value extends string | number>({ label, icon, value, options, onChange }: ChoiceProps<Value>) {
+  const choice = (
     <select
       aria-label={label}
       title={label}
@@ -149,7 +153,7 @@ function Choice<Value extends string | number>({ label, value, options, onChange
         const chosen = options[event.currentTarget.selectedIndex]
         if (chosen) onChange(chosen.value)
       }}
-      className="h-8 rounded-full bg-on-scrim/15 px-1.5 text-sm text-on-scrim focus-visible:outline-on-scrim sm:px-2 [&>option]:text-scrim"
+      className={`${icon ? 'absolute inset-0 size-full cursor-pointer opacity-0' : 'h-8 bg-on-scrim/15 px-1.5 text-center text-sm sm:px-2'} appearance-none rounded-full text-on-scrim focus-visible:outline-on-scrim [&>option]:text-scrim`}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -157,5 +161,12 @@ function Choice<Value extends string | number>({ label, value, options, onChange
         </option>
       ))}
     </select>
+  )
+  if (!icon) return choice
+  return (
+    <span className="relative grid size-9 shrink-0 place-items-center rounded-full outline-2 outline-offset-2 outline-on-scrim not-has-focus-visible:outline-none hover:bg-on-scrim/20 sm:size-10">
+      {icon}
+      {choice}
+    </span>
   )
 }

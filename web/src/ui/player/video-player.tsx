@@ -40,6 +40,10 @@ const NameOverlay = lazy(() => import('../name-overlay.tsx'))
 const NO_CHAPTERS: readonly PlayerChapter[] = []
 const NO_CAPTIONS: readonly PlayerCaptions[] = []
 
+/** Above the controls while these are shown; Firefox has no name for what holds them. */
+const RAISED_CAPTIONS =
+  'group-focus-within:[&::-webkit-media-text-track-container]:-translate-y-19 group-hover:[&::-webkit-media-text-track-container]:-translate-y-19 group-data-[paused=true]:[&::-webkit-media-text-track-container]:-translate-y-19'
+
 /** Keys: see `player-keys.ts`, or press ? in it. Loaded lazily by `LazyVideoPlayer`. */
 export default function VideoPlayer({ hls, src, poster, label, autoPlay = false, ...rest }: VideoPlayerProps) {
   const { startAt = 0, chapters = NO_CHAPTERS, volume, onVolume, onTime, control, watermark } = rest
@@ -116,7 +120,7 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
         playsInline
         preload="metadata"
         onClick={actions.onToggle}
-        className="size-full object-contain"
+        className={`size-full object-contain ${RAISED_CAPTIONS}`}
       >
         {captions.map(({ language, url }) => (
           <track key={url} kind="captions" src={url} srcLang={language} label={formatLanguage(language)} />
