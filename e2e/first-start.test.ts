@@ -14,7 +14,7 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { createClient } from '@limelight/contract/client'
 import type { Browser } from 'playwright-core'
-import { freePort } from '../server/test/free-port.ts'
+import { freePort, freeUdpPort } from '../server/test/free-port.ts'
 import { logIn, openBrowser, SIZES, visit } from './browser.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -72,7 +72,7 @@ async function start(): Promise<string> {
       ...env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      LIVE_UDP_PORT: String(await freePort()),
+      LIVE_UDP_PORT: String(await freeUdpPort()),
       DATABASE_CONNECT_MS: '600000',
       QUEUE_WAIT_MS: '600000',
     },

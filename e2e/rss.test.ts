@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, dialogOf, SIZES, toastsGone, until, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, settled, toastsGone, until, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
@@ -45,7 +45,7 @@ for (const size of SIZES) {
       const { page, close } = await visit(world, { size, as: fan })
       await until(async () => {
         await page.goto('/user/subscriptions')
-        await page.getByRole('link', { name: creator.name }).waitFor()
+        await settled(page)
         return page.getByRole('button', { name: `Listen in your podcast app: ${creator.name}` }).isVisible()
       }, 'the sound is rendered')
       await page.getByRole('button', { name: `Listen in your podcast app: ${creator.name}` }).click()

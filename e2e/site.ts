@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from '../server/test/database.ts'
-import { freePort } from '../server/test/free-port.ts'
+import { freePort, freeUdpPort } from '../server/test/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -32,7 +32,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
-    LIVE_UDP_PORT: String(await freePort()),
+    LIVE_UDP_PORT: String(await freeUdpPort()),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, SIZES, until, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, SIZES, settled, until, type Visit, visit } from './browser.ts'
 import { callAs, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
@@ -37,6 +37,7 @@ describe('a teaser', () => {
     const { page } = viewer
     await until(async () => {
       await page.goto(path)
+      await settled(page)
       return (await page.locator('video').count()) === 1
     }, 'the teaser is there')
     await untilPlaying(page, true)

@@ -2,6 +2,7 @@
  * One line a test file and every failure whole, as lines of JSON that `run-task.ts` reads: in a run of a thousand tests these are
  * what a reader wants to see.
  */
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
@@ -20,6 +21,7 @@ export type FileReport = {
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let current = empty()
   for await (const event of events) {
+    if (event.type === 'test:dequeue') noteRunning(event.data.name)
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
     const { name, nesting, details } = event.data
     const isSuite = details.type === 'suite'
@@ -42,6 +44,16 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     yield `${JSON.stringify(done)}\n`
     current = empty()
   }
+}
+
+/** For `run-task.ts`, which names it when it has to kill the process. */
+function noteRunning(name: string): void {
+  const report = process.env.TEST_REPORT
+  if (report !== undefined) writeFileSync(runningFile(report), name)
+}
+
+export function runningFile(report: string): string {
+  return `${report}.running`
 }
 
 function empty(): FileReport {

@@ -1,9 +1,9 @@
 /** Runs one task of `npm test` in process groups of its own, and says what came of it. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FileReport } from './reporter.ts'
+import { type FileReport, runningFile } from './reporter.ts'
 import type { Task } from './tasks.ts'
 import { outputByFile, writtenText } from './written.ts'
 
@@ -74,7 +74,7 @@ function runCommand(
     child.stderr.setEncoding('utf8').on('data', hear)
     const endGroup = () => killGroup(child.pid)
     const limit = setTimeout(() => {
-      output += `\nstill running after ${TASK_TIMEOUT_MS / 60_000} minutes, killed\n`
+      output += `\nstill running after ${TASK_TIMEOUT_MS / 60_000} minutes, killed during: ${runningIn(report)}\n`
       endGroup()
     }, TASK_TIMEOUT_MS)
     stopped.addEventListener('abort', endGroup)
@@ -106,6 +106,12 @@ function killGroup(pid: number | undefined): void {
     // The group has no process left, as after a clean end.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
+}
+
+/** The test that began last. */
+function runningIn(report: string): string {
+  const file = runningFile(report)
+  return existsSync(file) ? readFileSync(file, 'utf8') : 'nothing yet'
 }
 
 function reportsIn(file: string): FileReport[] {

@@ -12,7 +12,7 @@ import { reconcileStreams } from '#/live/streams/stream-media.service'
 import type { Db } from '#/platform/ctx'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aPerformer, type Member } from './builders.ts'
-import { freePort } from './free-port.ts'
+import { freeUdpPort } from './free-port.ts'
 import { joinBuses } from './joined-buses.ts'
 import { assertBooksBalance } from './ledger-balance.ts'
 import { endPeers, type LivePeer, offerTo, publish, watch } from './live-peers.ts'
@@ -26,7 +26,7 @@ let one: TestApp
 let two: TestApp
 
 async function envOf(name: string): Promise<Record<string, string>> {
-  return { HOST: '127.0.0.1', MASTER_KEY, LIVE_HOST: name, LIVE_UDP_PORT: String(await freePort()) }
+  return { HOST: '127.0.0.1', MASTER_KEY, LIVE_HOST: name, LIVE_UDP_PORT: String(await freeUdpPort()) }
 }
 
 async function startHost(name: string, beside?: TestApp): Promise<TestApp> {
@@ -50,9 +50,14 @@ async function startHostToKill(name: string): Promise<ChildProcess> {
   })
   children.push(child)
   buses.join(child)
-  await once(child, 'message')
+  await Promise.race([once(child, 'message'), untilEnded(child)])
   await until(async () => (await hostNames()).includes(name))
   return child
+}
+
+async function untilEnded(child: ChildProcess): Promise<never> {
+  const [code, signal] = await once(child, 'exit')
+  throw new Error(`the machine ended before it was there: ${code ?? signal}`)
 }
 
 async function kill(child: ChildProcess): Promise<void> {

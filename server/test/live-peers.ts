@@ -23,11 +23,14 @@ type Address = Pick<MediaAddress, 'url' | 'token'>
 
 const CHILD = path.join(import.meta.dirname, 'live-peers-child.ts')
 const AGAIN_AFTER_MS = 50
+/** Far beyond what the busiest machine takes: without it a test that can't go on ends without a cause, with its whole file. */
+const GIVE_UP_MS = 5 * 60_000
 /** It has no codec: who refuses it is the engine, with 400. */
 export const NO_OFFER = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\n'
 
 let child: ChildProcess | undefined
 let lastId = 0
+let lastStatus = 0
 
 export async function offerTo(
   app: TestApp,
@@ -61,11 +64,13 @@ async function connect(
   direction: Direction,
   sends: Sends = 'picture',
 ): Promise<LivePeer> {
-  for (;;) {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < GIVE_UP_MS) {
     const connected = await tryToConnect(app, address, { direction, sends })
     if (connected) return connected
     await sleep(AGAIN_AFTER_MS)
   }
+  throw new Error(`no connection to ${address.url}; the last offer was answered with ${lastStatus}`)
 }
 
 async function tryToConnect(
@@ -78,6 +83,7 @@ async function tryToConnect(
   const offered = await ask({ type: 'offer', id, ...offering }, 'offered')
   if (offered.type !== 'offered') return undefined
   const answer = await offerTo(app, address, { offer: offered.offer })
+  lastStatus = answer.statusCode
   const end = () => void child?.send({ type: 'close', id } satisfies PeersRequest)
   if (answer.statusCode !== 201) return end()
   const { type } = await ask({ type: 'answer', id, answer: answer.body }, 'opened', 'failed')
@@ -103,13 +109,22 @@ async function tryToConnect(
 function ask(request: PeersRequest, ...answers: PeersMessage['type'][]): Promise<PeersMessage> {
   child ??= fork(CHILD, [], { execArgv: [] })
   const peers = child
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(limit)
+      peers.off('message', hear).off('exit', fail)
+    }
     const hear = (message: PeersMessage) => {
       if (message.id !== request.id || !answers.includes(message.type)) return
-      peers.off('message', hear)
+      end()
       resolve(message)
     }
-    peers.on('message', hear)
+    const fail = () => {
+      end()
+      reject(new Error(`the process of the peers did not answer ${request.type} with ${answers.join(' or ')}`))
+    }
+    const limit = setTimeout(fail, GIVE_UP_MS)
+    peers.on('message', hear).on('exit', fail)
     peers.send(request)
   })
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
-import { freePort } from '#test/free-port'
+import { freeUdpPort } from '#test/free-port'
 import { endPeers, type LivePeer, publish, watch } from '#test/live-peers'
 import { until } from '#test/until'
 
@@ -12,7 +12,7 @@ const PRICE = 60
 let app: TestApp
 const peers: LivePeer[] = []
 before(async () => {
-  app = await startTestApp({ env: { HOST: '127.0.0.1', LIVE_UDP_PORT: String(await freePort()) } })
+  app = await startTestApp({ env: { HOST: '127.0.0.1', LIVE_UDP_PORT: String(await freeUdpPort()) } })
   await app.startJobs()
 })
 after(async () => {

@@ -5,7 +5,7 @@ import { openLiveHost } from '#/live/hosts/live-hosts.service'
 import { streamRooms } from '#/live/streams/stream-rooms.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aPerformer } from '#test/builders'
-import { freePort } from '#test/free-port'
+import { freeUdpPort } from '#test/free-port'
 import { until } from '#test/until'
 import { openEmbeddedEngine } from './embedded/embedded-engine.service.ts'
 import { openLiveSessions } from './live-sessions.service.ts'
@@ -33,7 +33,7 @@ const OFFER = [
 
 let app: TestApp
 before(async () => {
-  app = await startTestApp({ env: { HOST: '127.0.0.1', LIVE_UDP_PORT: String(await freePort()) } })
+  app = await startTestApp({ env: { HOST: '127.0.0.1', LIVE_UDP_PORT: String(await freeUdpPort()) } })
 })
 after(() => app.close())
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { hlsFolderOf } from '#/live/engine/hls-folder'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
-import { freePort } from '#test/free-port'
+import { freePort, freeUdpPort } from '#test/free-port'
 import { joinBuses } from '#test/joined-buses'
 import { endPeers, publish } from '#test/live-peers'
 import { until } from '#test/until'
@@ -37,7 +37,7 @@ async function startHost(name: string, beside?: TestApp): Promise<TestApp & { or
       MASTER_KEY,
       LIVE_HOST: name,
       LIVE_HOST_URL: origin,
-      LIVE_UDP_PORT: String(await freePort()),
+      LIVE_UDP_PORT: String(await freeUdpPort()),
       LIVE_RTC_MAX: '0',
     },
     ...(beside && { beside }),

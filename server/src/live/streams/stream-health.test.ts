@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
 import { aPerformer } from '#test/builders'
-import { freePort } from '#test/free-port'
+import { freeUdpPort } from '#test/free-port'
 import { endPeers, type LivePeer, publish, publishSound } from '#test/live-peers'
 import { until } from '#test/until'
 import { healthOf } from './stream-health.ts'
@@ -15,7 +15,11 @@ const FINE = { kilobitsPerSecond: 2_500, keyframeMs: 1_000, isPictureMissing: fa
 let app: TestApp
 const peers: LivePeer[] = []
 before(async () => {
-  const env = { HOST: '127.0.0.1', LIVE_UDP_PORT: String(await freePort()), LIVE_PUBLISH_MAX_KBITS: String(MAX_KBITS) }
+  const env = {
+    HOST: '127.0.0.1',
+    LIVE_UDP_PORT: String(await freeUdpPort()),
+    LIVE_PUBLISH_MAX_KBITS: String(MAX_KBITS),
+  }
   app = await startTestApp({ env })
   await app.startJobs()
 })

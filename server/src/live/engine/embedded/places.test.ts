@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { StreamId } from '@limelight/contract/ids'
 import { startTestApp, type TestApp } from '#test/app'
 import { aPerformer } from '#test/builders'
-import { freePort } from '#test/free-port'
+import { freeUdpPort } from '#test/free-port'
 import { endPeers, type LivePeer, publish } from '#test/live-peers'
 import { until } from '#test/until'
 
@@ -34,7 +34,7 @@ let streamId: StreamId
 before(async () => {
   const env = {
     HOST: '127.0.0.1',
-    LIVE_UDP_PORT: String(await freePort()),
+    LIVE_UDP_PORT: String(await freeUdpPort()),
     LIVE_RTC_MAX: '8',
     TRUST_PROXY: '127.0.0.1',
   }
