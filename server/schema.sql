@@ -1952,7 +1952,7 @@ create table refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint refund_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint refund_amount CHECK (amount_minor > 0),
-  constraint refund_cause CHECK (cause = ANY (ARRAY['operator'::text, 'provider'::text, 'dispute'::text])),
+  constraint refund_cause CHECK (cause = ANY (ARRAY['operator'::text, 'provider'::text, 'dispute'::text, 'early_end'::text])),
   constraint refund_destination CHECK (destination = ANY (ARRAY['card'::text, 'wallet'::text])),
   constraint refund_status CHECK (status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text]))
 );

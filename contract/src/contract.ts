@@ -3,6 +3,7 @@
 import { adminSubscriptions } from './commerce/admin-subscriptions.ts'
 import { charges } from './commerce/charges.ts'
 import { checkout } from './commerce/checkout.ts'
+import { earlyEnds } from './commerce/early-ends.ts'
 import { gifts } from './commerce/gifts.ts'
 import { offers } from './commerce/offers.ts'
 import { orders } from './commerce/orders.ts'
@@ -157,6 +158,7 @@ export const contract = {
   ...coupons,
   ...refunds,
   ...charges,
+  ...earlyEnds,
   ...reconciliation,
   ...taxes,
   ...packages,

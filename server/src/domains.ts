@@ -7,6 +7,7 @@ import { ordersRoutes } from '#/commerce/orders/orders.routes'
 import type { CallRooms } from '#/commerce/private-calls/call-rooms.service'
 import { privateCallsRoutes } from '#/commerce/private-calls/private-calls.routes'
 import { chargesRoutes } from '#/commerce/refunds/charges.routes'
+import { earlyEndsRoutes } from '#/commerce/refunds/early-ends.routes'
 import { refundsRoutes } from '#/commerce/refunds/refunds.routes'
 import {
   adminSubscriptionsRoutes,
@@ -248,6 +249,7 @@ function commerceHandlers({ ctx, rateLimiter, context, callRooms }: Domains) {
     ...checkoutRoutes(context),
     ...refundsRoutes(context),
     ...chargesRoutes(ctx),
+    ...earlyEndsRoutes(context),
   }
 }
 

@@ -9,7 +9,7 @@ import { line, text } from '../text.ts'
 import { COUNTRY_SOURCES } from './checkout.ts'
 
 export const REFUND_STATUSES = ['pending', 'success', 'failed'] as const
-export const REFUND_CAUSES = ['operator', 'provider', 'dispute'] as const
+export const REFUND_CAUSES = ['operator', 'provider', 'dispute', 'early_end'] as const
 export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost'] as const
 
 export const Refund = z.object({

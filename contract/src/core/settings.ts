@@ -101,6 +101,8 @@ export const SETTINGS = {
   freeSubscriptionDuration: shown('subscriptions', count(1, 365), 1),
   minimumSubscriptionPrice: shown('subscriptions', amount, 2.95),
   maximumSubscriptionPrice: shown('subscriptions', amount, 300),
+  /** Fans may end a subscription of several months early; months that have not begun are refunded. */
+  bundleRefund: shown('subscriptions', z.boolean(), false),
   currency: shown('wallet', z.string().regex(/^[A-Z]{3}$/), 'USD'),
   tokenValue: shown('wallet', count(1, 10_000), 1),
   /** Off: people read money only; the wallet keeps tokens all the same. */

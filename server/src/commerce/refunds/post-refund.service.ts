@@ -39,10 +39,9 @@ export type RefundInput = {
 export async function postRefund(tx: Tx, input: RefundInput, settings: Settings): Promise<queries.RefundRow> {
   const payment = await requireRefundable(tx, input)
   const id = RefundId.parse(randomUUIDv7())
-  const refund =
-    payment.method === 'wallet'
-      ? await returnToWallet(tx, { id, payment, input })
-      : await postParts(tx, { id, payment, input, settings })
+  const refund = isWhole(payment, input)
+    ? await returnToWallet(tx, { id, payment, input })
+    : await postParts(tx, { id, payment, input, settings })
   await queries.insertRefund(tx, refund)
   await queries.addRefunded(tx, payment.id, input.amountMinor)
   await tx.enqueue('card-refunded', { paymentId: payment.id })
@@ -64,6 +63,11 @@ export async function postRefund(tx: Tx, input: RefundInput, settings: Settings)
   const kept = await queries.findRefund(tx, id)
   if (!kept) throw new Error(`refund ${id} was not kept`)
   return kept
+}
+
+/** Operators refund what the wallet paid as every other sale from it, whole; but what an early end has left of it, by amounts. */
+function isWhole({ method, refunded_minor: refunded }: PaymentRow, { cause }: RefundInput): boolean {
+  return method === 'wallet' && cause === 'operator' && refunded === 0
 }
 
 async function requireRefundable(tx: Tx, { paymentId, amountMinor, destination }: RefundInput): Promise<PaymentRow> {

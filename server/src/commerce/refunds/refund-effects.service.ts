@@ -75,12 +75,11 @@ async function topUpEffects(
 async function subscriptionEffects(tx: Tx, payment: PaymentRow, input: RequestInput): Promise<Effects> {
   const { destination, amountMinor, settings } = input
   const sale = await getSaleOf(tx, payment)
-  const parts = partsOf({ ...payment, tokens: 0, fee_minor: sale.fee_minor }, amountMinor)
+  const parts = partsOf({ ...payment, tokens: sale.tokens ?? 0, fee_minor: sale.fee_minor }, amountMinor)
   const coveredMinor = minorUnits(await coverOf(tx, { performerId: sale.performer_id, parts, input }))
   const common = { performer: sale.performer_id, coveredMinor, ...parts }
-  const given = tokens(
-    destination === 'card' ? 0 : Math.floor((parts.priceMinor - parts.discountMinor) / settings.tokenValue),
-  )
+  const paidByCard = Math.floor((parts.priceMinor - parts.discountMinor) / settings.tokenValue)
+  const given = tokens(destination === 'card' ? 0 : sale.tokens === null ? paidByCard : parts.tokens)
   // Less than a token, or tax alone, which stays due: somebody would lose what nobody gets.
   if (destination === 'wallet' && given === 0) throw new AppError('amount_out_of_bounds')
   const referral = await referralEffects(tx, sale, { parts, input })

@@ -1,3 +1,4 @@
+import type { REFUND_CAUSES } from '@limelight/contract/commerce/refunds'
 import type { AccountId, PaymentId, RefundId, SaleId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -11,7 +12,7 @@ export type RefundRow = {
   tokens: number
   loss_minor: number
   destination: 'card' | 'wallet'
-  cause: 'operator' | 'provider' | 'dispute'
+  cause: (typeof REFUND_CAUSES)[number]
   status: 'pending' | 'success' | 'failed'
   reason: string
   gateway_ref: string | null
@@ -92,6 +93,11 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<RefundablePaym
     select id, refunded_minor, status from payment where id = ${id} for no key update
   `.execute(tx.db)
   return rows[0]
+}
+
+/** Of several, always in the same order. */
+export async function lockPayments({ db }: Tx, ids: readonly PaymentId[]): Promise<void> {
+  await sql`select id from payment where id = any(${ids}) order by id for no key update`.execute(db)
 }
 
 /** Adds to what went back (or takes off it, when a refund failed), and moves the payment to where that leaves it. */

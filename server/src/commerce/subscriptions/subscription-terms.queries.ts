@@ -19,6 +19,33 @@ export async function listStretches({ db }: Db, id: SubscriptionId, now: Tempora
   return rows
 }
 
+export type SoldStretch = Omit<PaidStretch, 'valueMinor'> & {
+  /** Null where nothing was sold: free days, or time that a change has counted anew. */
+  saleId: SaleId | null
+}
+
+/** Stretches that end after `since`, with their sales. */
+export async function listSoldStretches(
+  { db }: Db,
+  id: SubscriptionId,
+  since: Temporal.Instant,
+): Promise<SoldStretch[]> {
+  const { rows } = await sql<SoldStretch>`
+    select from_at as "from", until_at as "until", sale_id as "saleId"
+    from subscription_term where subscription_id = ${id} and until_at > ${since}
+    order by from_at, id
+  `.execute(db)
+  return rows
+}
+
+/** Time behind `until` is taken away, and its payments are refunded in that part. */
+export async function shortenStretches(tx: Tx, id: SubscriptionId, until: Temporal.Instant): Promise<void> {
+  await sql`delete from subscription_term where subscription_id = ${id} and from_at >= ${until}`.execute(tx.db)
+  await sql`
+    update subscription_term set until_at = ${until} where subscription_id = ${id} and until_at > ${until}
+  `.execute(tx.db)
+}
+
 /** Rows of the past go, so that a subscription has a few at most. */
 export async function addStretch(
   tx: Tx,

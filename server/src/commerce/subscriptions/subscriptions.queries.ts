@@ -95,11 +95,16 @@ export async function findPair({ db }: Db, { fanId, performerId }: Pair): Promis
 
 /** By way of its pair, so that everybody takes the two locks in one order. */
 export async function lockSubscription(tx: Tx, id: SubscriptionId): Promise<SubscriptionRow | undefined> {
-  const { rows } = await sql<{ fan_id: AccountId; performer_id: AccountId }>`
-    select fan_id, performer_id from subscription where id = ${id}
-  `.execute(tx.db)
-  const [row] = rows
-  return row && lockPair(tx, { fanId: row.fan_id, performerId: row.performer_id })
+  const pair = await findPairOf(tx, id)
+  return pair && lockPair(tx, pair)
+}
+
+/** Whose subscription it is, and to whom. */
+export async function findPairOf({ db }: Db, id: SubscriptionId): Promise<Pair | undefined> {
+  const { rows } = await sql<Pair>`
+    select fan_id as "fanId", performer_id as "performerId" from subscription where id = ${id}
+  `.execute(db)
+  return rows[0]
 }
 
 type Later =

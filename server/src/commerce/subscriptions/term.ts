@@ -17,7 +17,7 @@ const HOURS_PER_DAY = 24
  * So many calendar months on, on the anchor day or the last day of a shorter month: 31 January → 28 February → 31 March.
  * The time of day stays.
  */
-export function addTerm(from: Temporal.Instant, months: PlanMonths, anchorDay: number): Temporal.Instant {
+export function addTerm(from: Temporal.Instant, months: number, anchorDay: number): Temporal.Instant {
   const first = from.toZonedDateTimeISO('UTC').with({ day: 1 }).add({ months })
   return first.with({ day: Math.min(anchorDay, first.daysInMonth) }).toInstant()
 }

@@ -8,6 +8,8 @@ export type SoldRow = {
   id: SaleId
   transfer_id: number
   performer_id: AccountId
+  /** Null for what a card paid. */
+  tokens: number | null
   gross_minor: number
   fee_minor: number
   net_minor: number
@@ -18,7 +20,7 @@ export type SoldRow = {
 /** The sale a transfer made, without the shares of others; its row is locked. */
 export async function lockSaleOfTransfer(tx: Tx, transferId: number): Promise<SoldRow | undefined> {
   const { rows } = await sql<SoldRow>`
-    select id, transfer_id, performer_id, gross_minor, fee_minor, net_minor, refunded_gross_minor, refunded_at
+    select id, transfer_id, performer_id, tokens, gross_minor, fee_minor, net_minor, refunded_gross_minor, refunded_at
     from sale where transfer_id = ${transferId} and ${isWhole('sale')} for no key update
   `.execute(tx.db)
   return rows[0]

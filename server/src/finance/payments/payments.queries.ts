@@ -209,6 +209,23 @@ export async function findBoughtTerm(
   return rows[0]
 }
 
+/** More than pay for the time that a subscription has left: terms bought ahead, and changes to higher tiers. */
+const PAID_TERMS = 50
+
+/** The newest payments of a fan for a creator's subscription that were paid, and neither refunded in full nor disputed. */
+export async function listPaidTerms(
+  { db }: Db,
+  { fanId, performerId }: Pick<Term, 'fanId' | 'performerId'>,
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from ${from}
+    where p.fan_id = ${fanId} and p.performer_id = ${performerId} and p.kind = 'subscription' and p.status = 'success'
+    order by p.created_at desc, p.id desc
+    limit ${PAID_TERMS}
+  `.execute(db)
+  return rows
+}
+
 /** The payment that raises a subscription to a higher tier, while it is open; there is one at most. */
 export async function findOpenChange({ db }: Db, subscriptionId: SubscriptionId): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`

@@ -32,6 +32,7 @@ export {
   findOpenChange,
   findPayment,
   findRenewalPayment,
+  listPaidTerms,
   type PaymentKind,
   type PaymentRow,
 } from './payments.queries.ts'
