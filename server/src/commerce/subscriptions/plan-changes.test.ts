@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ApiError } from '@limelight/contract/client'
-import type { PlanId, SubscriptionId, TierId } from '@limelight/contract/ids'
+import type { PaymentId, PlanId, SubscriptionId, TierId } from '@limelight/contract/ids'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { openPaymentContext } from '#/open-payment-context'
 import { openSession } from '#/people/auth/sessions.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { aFan, aPerformer, type Member } from '#test/builders'
+import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
 import { renewSubscription } from './renew.service.ts'
 
@@ -21,8 +21,11 @@ const TIERS = 3
 const MONTHS = [1, 3, 12] as const
 
 let app: TestApp
+let operator: Member
 before(async () => {
   app = await startTestApp()
+  operator = await anOperator(app)
+  await operator.api('PUT /admin/settings', { body: { values: { bundleRefund: true } } })
 })
 after(() => app.close())
 
@@ -45,6 +48,9 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('price' as const), tier, percent: fc.constantFrom(50, 90, 120) }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('offer' as const), percent: fc.constantFrom(10, 50, 90) }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'end' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'refund' as const }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -57,6 +63,10 @@ type World = {
   giver: Member
   tiers: { id: TierId; prices: Record<(typeof MONTHS)[number], number>; plans: Map<number, PlanId> }[]
   paid: Paid[]
+  /** What refunds have rounded down, at most: the credit for what is left is higher by it. */
+  slack: number
+  /** What early ends give back by the model. */
+  back: number
 }
 type Row = {
   id: SubscriptionId
@@ -84,11 +94,13 @@ test('a fan pays for each day once, at most what its tier costs, and the ledger 
       await assertRecurringRevenue(world)
       await assertBooksBalance(app)
     }),
-    { numRuns: RUNS, examples: [[EVERYTHING]] },
+    { numRuns: RUNS, examples: [[EVERYTHING], [REFUNDED]] },
   )
   // Steps that all refuse would prove nothing.
   assert.deepEqual(
-    ['subscribe', 'up', 'down', 'renew', 'cancel', 'resume', 'price', 'gift'].filter((one) => !reached.has(one)),
+    ['subscribe', 'up', 'down', 'renew', 'cancel', 'resume', 'price', 'gift', 'offer', 'end', 'refund'].filter(
+      (one) => !reached.has(one),
+    ),
     [],
   )
 })
@@ -110,6 +122,21 @@ const EVERYTHING: Step[] = [
   { do: 'renew' },
 ]
 
+const REFUNDED: Step[] = [
+  { do: 'offer', percent: 50 },
+  { do: 'subscribe', tier: 0, months: 12 },
+  { do: 'move', hours: 745 },
+  { do: 'up', tier: 1, months: 3 },
+  { do: 'move', hours: 200 },
+  { do: 'end' },
+  { do: 'up', tier: 2, months: 1 },
+  { do: 'subscribe', tier: 2, months: 3 },
+  { do: 'end' },
+  { do: 'refund' },
+  { do: 'subscribe', tier: 1, months: 3 },
+  { do: 'refund' },
+]
+
 async function aWorld(): Promise<World> {
   const fan = await aFan(app, { balanceTokens: 1_000_000 })
   const giver = await aFan(app, { balanceTokens: 1_000_000 })
@@ -118,7 +145,7 @@ async function aWorld(): Promise<World> {
   const ids = [data[0]?._id]
   for (const name of ['Silver', 'Gold'])
     ids.push((await performer.api('POST /performer/tiers', { body: { name, plans: [] } })).data._id)
-  const world: World = { fan, performer, giver, tiers: [], paid: [] }
+  const world: World = { fan, performer, giver, tiers: [], paid: [], slack: 0, back: 0 }
   for (const [index, id] of ids.entries()) {
     assert.ok(id)
     const monthly = [500, 1_000, 1_999][index] ?? 500
@@ -138,7 +165,7 @@ async function savePrices({ performer, tiers }: World, index: number): Promise<v
 
 /** Sessions end while the clock moves by months. */
 async function signIn({ fan, performer, giver }: World): Promise<void> {
-  for (const member of [fan, performer, giver]) {
+  for (const member of [fan, performer, giver, operator]) {
     const session = { accountId: member.id, remember: true, userAgent: 'test', address: '127.0.0.1' }
     const { token } = await app.ctx.transaction((tx) => openSession(tx, session))
     Object.assign(member, { token, api: app.as(token) })
@@ -191,11 +218,22 @@ async function ask(world: World, next: Asked, row: Row | undefined): Promise<unk
     return fan.api('POST /payment/subscribe/performers', { body })
   }
   if (next.do === 'gift') return give(world, next)
+  if (next.do === 'offer') {
+    const audience = row ? ('expired' as const) : ('new' as const)
+    return performer.api('POST /performer/offers', {
+      body: { kind: 'discount', percent: next.percent, payments: 2, audience },
+    })
+  }
   if (!row) throw new ApiError(409, { statusCode: 409, code: 'invalid_state', message: '' })
   const params = { id: row.id }
   if (next.do === 'cancel')
     return fan.api('POST /payment/{gateway}/cancel-subscription/{id}', { params: { ...params, gateway: 'wallet' } })
   if (next.do === 'resume') return fan.api('POST /subscriptions/{id}/resume', { params, body: {} })
+  if (next.do === 'end') {
+    const { data } = await fan.api('GET /subscriptions/{id}/early-end', { params })
+    return fan.api('POST /subscriptions/{id}/early-end', { params, body: { expectedAmount: data?.amount ?? 0 } })
+  }
+  if (next.do === 'refund') return refundLast(world)
   if (next.do !== 'up' && next.do !== 'down') throw new Error(next.do)
   const when = next.do === 'up' ? ('now' as const) : ('renewal' as const)
   return fan.api('POST /payment/change-plan', { body: { subscriptionId: row.id, planId: planOf(world, next), when } })
@@ -206,6 +244,19 @@ async function give(world: World, next: Extract<Step, { do: 'gift' }>): Promise<
   const { data } = await giver.api('POST /gifts', { body: { performerId: performer.id, planId: planOf(world, next) } })
   const token = new URL(data.link ?? '').searchParams.get('token') ?? ''
   return fan.api('POST /gifts/redeem', { body: { token } })
+}
+
+/** Of the last payment, all that is left, and the subscription ends. */
+async function refundLast({ fan, performer }: World): Promise<unknown> {
+  const { rows } = await sql<{ id: PaymentId; left: number }>`
+    select id, (amount_minor - refunded_minor)::int as left from payment
+    where fan_id = ${fan.id} and performer_id = ${performer.id} and amount_minor > refunded_minor
+    order by created_at desc, id desc limit 1
+  `.execute(app.ctx.db)
+  const [{ id, left } = { id: undefined, left: 0 }] = rows
+  if (id === undefined) throw new ApiError(409, { statusCode: 409, code: 'invalid_state', message: '' })
+  const body = { amount: left / 100, destination: 'wallet', reason: 'asked for it', endsAccess: true } as const
+  return operator.api('POST /admin/payments/{id}/refunds', { params: { id }, body })
 }
 
 function planOf({ tiers }: World, { tier: index, months }: { tier: number; months: (typeof MONTHS)[number] }): PlanId {
@@ -245,8 +296,24 @@ async function check(world: World, next: Step, { row: before, spent: spentBefore
     assert.ok(found)
     const rest = worth(found.prices[next.months], next.months, row.expired_at, now)
     const due = Math.max(0, rest - creditIn(world, now))
-    assert.ok(charged <= due + 0.001 && charged > due - 1.001, `${said} charged ${charged} instead of ${due}`)
+    assert.ok(
+      charged <= due + 0.001 && charged > due - 1.001 - world.slack,
+      `${said} charged ${charged} instead of ${due}`,
+    )
     if (charged > 0) world.paid.push({ from: now, until: end, minor: charged })
+    return
+  }
+  if (next.do === 'end') {
+    addEnd(world, { was, now, end })
+    const back = await refundedTo(world)
+    return assert.ok(
+      back <= world.back + 0.001 && back > world.back - world.slack - 0.001,
+      `${said}: ${back} instead of ${world.back}`,
+    )
+  }
+  if (next.do === 'refund') {
+    assert.ok(end <= now, `${said} left access`)
+    world.paid = []
     return
   }
   if (next.do === 'gift') {
@@ -273,6 +340,42 @@ function addPaid(world: World, { said, was, now, end, before, minor }: Added): v
   world.paid.push({ from, until: end, minor })
 }
 
+/** Ended early: less than a month is left, and of each payment what the months behind the end are of it is given back. */
+function addEnd(world: World, { was, now, end }: { was: number; now: number; end: number }): void {
+  assert.ok(end > now && end < was && end - now <= 31 * 86_400_000, `${end} of ${was}`)
+  for (const paid of world.paid.filter(({ until }) => until > end)) {
+    const { from, until, minor } = paid
+    const day = anchorOf(from, until, Math.max(end, from))
+    const back = minor * (monthsBetween(Math.max(end, from), until, day) / monthsBetween(from, until, day))
+    Object.assign(paid, { until: end, minor: minor - back })
+    world.slack += 1
+    world.back += back
+  }
+  world.paid = world.paid.filter(({ from, until }) => from < until)
+}
+
+/** Whole months back from the end, and the part of the one before them, on days that fit both: 31 January, 28 February, 31 March. */
+function monthsBetween(from: number, until: number, day: number): number {
+  const last = dateOf(until)
+  const back = (months: number) => {
+    const month = last.with({ day: 1 }).subtract({ months })
+    return month.with({ day: Math.min(day, month.daysInMonth) }).epochMilliseconds
+  }
+  let months = 0
+  while (back(months + 1) >= from) months += 1
+  return months + (back(months) - from) / (back(months) - back(months + 1))
+}
+
+/** Of the days of these dates, the one that all the ends of months come from. */
+function anchorOf(from: number, ...ends: number[]): number {
+  const fits = (day: number) => ends.every((end) => dateOf(end).day === Math.min(day, dateOf(end).daysInMonth))
+  return Math.max(...[from, ...ends].map((date) => dateOf(date).day).filter(fits))
+}
+
+function dateOf(then: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(then).toZonedDateTimeISO('UTC')
+}
+
 /** What the rest until the end is worth by the price of so many months. */
 function worth(minor: number, months: number, end: Temporal.Instant, now: number): number {
   const start = end.toZonedDateTimeISO('UTC').subtract({ months }).toInstant().epochMilliseconds
@@ -292,6 +395,13 @@ async function rowOf({ fan, performer }: World): Promise<Row | undefined> {
     where fan_id = ${fan.id} and performer_id = ${performer.id}
   `.execute(app.ctx.db)
   return rows[0]
+}
+
+async function refundedTo({ fan }: World): Promise<number> {
+  const { rows } = await sql<{ back: number }>`
+    select coalesce(sum(tokens), 0)::int as back from refund where fan_id = ${fan.id} and cause = 'early_end'
+  `.execute(app.ctx.db)
+  return rows[0]?.back ?? 0
 }
 
 /** A token is worth a minor unit here. */

@@ -26,6 +26,7 @@ const HELPED: Record<Helped, true> = {
   referralShare: true,
   referralMinimumPurchase: true,
   earningHoldDays: true,
+  bundleRefund: true,
   stripePublishableKey: true,
   sellerName: true,
   minimumCardPayment: true,

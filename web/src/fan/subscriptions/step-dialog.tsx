@@ -7,7 +7,8 @@ import { AgreeDialog } from './price-consent-dialog.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
 import type { SubscriptionStep } from './subscription-steps.ts'
 
-/** Few listen in an app. */
+/** Few listen in an app, or end early. */
+const EndEarlyDialog = lazy(() => import('./end-early-dialog.tsx'))
 const PodcastDialog = lazy(() => import('./podcast-dialog.tsx'))
 
 export interface StepDialogProps {
@@ -31,6 +32,12 @@ export function StepDialog({ step, subscription, onClose }: StepDialogProps) {
       return (
         <Suspense>
           <PodcastDialog subscription={subscription} onClose={onClose} />
+        </Suspense>
+      )
+    case 'end':
+      return (
+        <Suspense>
+          <EndEarlyDialog subscription={subscription} onClose={onClose} />
         </Suspense>
       )
     case 'agree':

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, refuses, says, showScreen } from '../../screen-double.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import EndEarlyDialog from './end-early-dialog.tsx'
 import { AgreeDialog } from './price-consent-dialog.tsx'
 
 const SUBSCRIPTION = {
@@ -73,4 +74,37 @@ test('a cancellation that is refused says why, and the dialog stays open for ano
   await confirm()
 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+const FOUND = { until: '2029-12-10T12:00:00Z', months: 3, amount: 30, toCards: 20, tokens: 1_000 }
+
+test('an early end says what goes back to where, and asks for that sum', async () => {
+  const onClose = vi.fn()
+  const { sent } = showScreen(<EndEarlyDialog subscription={SUBSCRIPTION} onClose={onClose} />, {
+    answers: {
+      'GET /subscriptions/{id}/early-end': says({ data: FOUND }),
+      'GET /follows/ids': says({ data: [] }),
+      'POST /subscriptions/{id}/early-end': [refuses(409, 'price_changed', { price: 20 }), says({ data: {} })],
+    },
+  })
+  const confirm = await screen.findByRole('button', { name: 'End and get $30.00 back' })
+  expect(screen.getByText('$20.00')).toBeTruthy()
+  expect(screen.getByText('$10.00')).toBeTruthy()
+  await userEvent.click(confirm)
+  expect((await screen.findByText(/^The refund is now/)).textContent).toContain('$30.00')
+  await userEvent.click(screen.getByRole('button', { name: 'End and get $30.00 back' }))
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { expectedAmount: 30 },
+    { expectedAmount: 30 },
+  ])
+})
+
+test('where nothing goes back, the early end offers nothing to confirm', async () => {
+  showScreen(<EndEarlyDialog subscription={SUBSCRIPTION} onClose={() => undefined} />, {
+    answers: { 'GET /subscriptions/{id}/early-end': says({ data: null }) },
+  })
+  expect(await screen.findByText(/^Nothing can be refunded now/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
 })

@@ -36,6 +36,11 @@ export function SubscriptionActions({ subscription, offers, onStep }: Subscripti
           {t('cancel')}
         </Button>
       )}
+      {offers.canEndEarly && (
+        <Button variant="ghost" size="sm" aria-label={about(t('endEarly'))} onClick={() => onStep('end')}>
+          {t('endEarly')}
+        </Button>
+      )}
       {offers.canResume && (
         <Button size="sm" aria-label={about(t('resume'))} onClick={() => onStep('resume')}>
           {t('resume')}

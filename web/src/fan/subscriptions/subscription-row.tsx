@@ -2,6 +2,7 @@ import type { FanSubscription } from '@limelight/contract/commerce/subscriptions
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
 import { useTierName } from '../../shared/subscriptions/use-tier-name.ts'
@@ -20,7 +21,10 @@ export interface SubscriptionRowProps {
 export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) {
   const payments = useT('shared/payments')
   const { performer, status } = subscription
-  const offers = offersOf(subscription)
+  const offers = offersOf(
+    subscription,
+    useAppStore((state) => state.settings),
+  )
   return (
     <Card className="grid grid-cols-1 gap-3" space="tight">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

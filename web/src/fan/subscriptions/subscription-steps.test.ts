@@ -2,7 +2,11 @@ import type { FanSubscription } from '@limelight/contract/commerce/subscriptions
 import { expect, test } from 'vitest'
 import { type Offers, offersOf } from './subscription-steps.ts'
 
-type State = Pick<FanSubscription, 'status' | 'type' | 'isRenewing'> & { hasEpisodes?: boolean }
+type State = Pick<FanSubscription, 'status' | 'type' | 'isRenewing'> & {
+  hasEpisodes?: boolean
+  months?: FanSubscription['months']
+  bundleRefund?: boolean
+}
 const CASES: [State, (keyof Offers)[]][] = [
   [{ status: 'active', type: 'monthly', isRenewing: true }, ['canCancel', 'canPayOtherwise', 'canChange']],
   [{ status: 'past_due', type: 'yearly', isRenewing: true }, ['canCancel', 'canPayOtherwise', 'canChange']],
@@ -15,9 +19,20 @@ const CASES: [State, (keyof Offers)[]][] = [
   [{ status: 'trialing', type: 'free', isRenewing: false, hasEpisodes: true }, ['canSubscribe', 'canListen']],
   [{ status: 'expired', type: 'monthly', isRenewing: false, hasEpisodes: true }, ['canSubscribe']],
   [{ status: 'suspended', type: 'free', isRenewing: false, hasEpisodes: true }, []],
+  [
+    { status: 'cancelled', type: 'yearly', isRenewing: false, months: 12, bundleRefund: true },
+    ['canResume', 'canChange', 'canEndEarly'],
+  ],
+  [{ status: 'cancelled', type: 'yearly', isRenewing: false, months: 12 }, ['canResume', 'canChange']],
+  [
+    { status: 'cancelled', type: 'monthly', isRenewing: false, months: 1, bundleRefund: true },
+    ['canResume', 'canChange'],
+  ],
+  [{ status: 'suspended', type: 'yearly', isRenewing: true, months: 12, bundleRefund: true }, ['canCancel']],
 ]
 
 test.each(CASES)('%o offers %j', (state, expected) => {
-  const offered = Object.entries(offersOf({ hasEpisodes: false, ...state })).filter(([, isOffered]) => isOffered)
+  const { bundleRefund, ...subscription } = { hasEpisodes: false, months: null, ...state }
+  const offered = Object.entries(offersOf(subscription, { bundleRefund })).filter(([, isOffered]) => isOffered)
   expect(offered.map(([name]) => name)).toEqual(expected)
 })
