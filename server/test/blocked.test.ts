@@ -166,6 +166,8 @@ const NOT_OF_PERFORMER = new Set([
   'POST /payment/{gateway}/cancel-subscription/{id}',
   'POST /subscriptions/{id}/resume',
   'POST /subscriptions/{id}/accept-price',
+  'GET /subscriptions/{id}/early-end',
+  'POST /subscriptions/{id}/early-end',
   'PUT /subscriptions/{id}/payment-method',
   'GET /states/{countryId}',
   'GET /cities/{countryId}/{stateId}',

@@ -120,6 +120,8 @@ const PRIVATE: Record<
   'POST /payment/{gateway}/cancel-subscription/{id}': { id: 'subscription' },
   'POST /subscriptions/{id}/resume': { id: 'subscription', body: {} },
   'POST /subscriptions/{id}/accept-price': { id: 'subscription', body: { expectedPrice: 9 } },
+  'GET /subscriptions/{id}/early-end': { id: 'subscription' },
+  'POST /subscriptions/{id}/early-end': { id: 'subscription', body: { expectedAmount: 0 } },
   'PUT /subscriptions/{id}/payment-method': { id: 'subscription', body: { paymentMethod: 'wallet' } },
   'PUT /performer/performer-assets/products/{id}': { id: 'product', body: { name: 'taken' } },
   'GET /performer/performer-assets/products/{id}/view': { id: 'product' },
