@@ -51,6 +51,7 @@ const CHARGES = [
   /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT) \/admin\/subscriptions/,
   /^POST \/payment\/change-plan$/,
+  /^POST \/subscriptions\/\{id\}\/early-end$/,
   /^POST \/gifts$/,
   /^POST \/messages\/\{id\}\/refund$/,
   // It costs nothing, and cannot be taken back from who has read it.

@@ -98,6 +98,20 @@ const CALLS: Record<string, () => Promise<Request>> = {
     const body = { fanId: fan.id, performerId: performer.id, days: 30, reason: 'a prize' }
     return { by: await anOperator(app), path: '/admin/subscriptions', body }
   },
+  'POST /subscriptions/{id}/early-end': async () => {
+    const operator = await anOperator(app)
+    await operator.api('PUT /admin/settings', { body: { values: { bundleRefund: true } } })
+    const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
+    const [base] = (await performer.api('GET /performer/tiers')).data
+    const plans = [{ months: 3 as const, price: 30 }]
+    const params = { id: base?._id ?? '' }
+    const [plan] = (await performer.api('PUT /performer/tiers/{id}', { params, body: { plans } })).data.plans
+    const by = await aFan(app, { balanceTokens: 5_000 })
+    const { data } = await by.api('POST /payment/subscribe/performers', {
+      body: { performerId: performer.id, type: 'monthly', planId: plan?._id, paymentMethod: 'wallet' },
+    })
+    return { by, path: `/subscriptions/${data.subscription?._id}/early-end`, body: { expectedAmount: 20 } }
+  },
   'POST /payment/change-plan': async () => {
     const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
     const gold = { name: 'Gold', plans: [{ months: 1 as const, price: 20 }] }
@@ -143,6 +157,7 @@ const OTHER_BODY: Record<string, object> = {
   'POST /admin/users/{id}/wallet-adjustments': { tokens: 6 },
   'POST /admin/subscriptions': { days: 31 },
   'PUT /admin/subscriptions/{id}': { days: 6 },
+  'POST /subscriptions/{id}/early-end': { expectedAmount: 19 },
   'POST /payment/change-plan': { when: 'renewal' },
   'POST /admin/announcements': { text: 'For each of you' },
   'POST /performer/broadcasts': { text: 'To each of you' },

@@ -4,17 +4,8 @@ import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, RefundId, SubscriptionId } from '@limelight/contract/ids'
 import { decimalFromMinor, tokens } from '@limelight/contract/money'
-import { requireNotSuspended } from '#/commerce/subscriptions/offers'
-import { recordEvent } from '#/commerce/subscriptions/subscription-events.queries'
-import { shortenStretches } from '#/commerce/subscriptions/subscription-terms.queries'
-import {
-  findPairOf,
-  lockSubscription,
-  NO_NEXT,
-  type SubscriptionRow,
-  updateSubscription,
-} from '#/commerce/subscriptions/subscriptions.queries'
 import { getFanSubscription } from '#/commerce/subscriptions/subscriptions.service'
+import { endWithMonth, findPairOf, lockOwnSubscription } from '#/commerce/subscriptions/unused-time.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findOpenChange, listPaidTerms } from '#/finance/payments/payments.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -28,7 +19,7 @@ import { lockPayments } from './refunds.queries.ts'
 export async function previewEarlyEnd(ctx: Ctx, fanId: AccountId, id: SubscriptionId): Promise<EarlyEnd | null> {
   const settings = await getSettings(ctx)
   return ctx.transaction(async (tx) => {
-    const found = await findEarlyEnd(tx, await lockOwn(tx, fanId, id), settings)
+    const found = await findEarlyEnd(tx, await lockOwnSubscription(tx, fanId, id), settings)
     return found ? toEarlyEnd(found, settings) : null
   })
 }
@@ -70,15 +61,15 @@ async function postEarlyEnd(
     tx,
     payments.map((payment) => payment.id),
   )
-  const subscription = await lockOwn(tx, fanId, id)
-  requireNotSuspended(subscription)
+  const subscription = await lockOwnSubscription(tx, fanId, id)
+  if (subscription.status === 'suspended') throw new AppError('subscription_suspended')
   if (await findOpenChange(tx, id)) throw new AppError('request_in_progress')
   const found = await findEarlyEnd(tx, subscription, settings)
   if (!found) throw new AppError('invalid_state', { status: subscription.status })
   const { amount } = toEarlyEnd(found, settings)
   if (amount < expectedAmount) throw new AppError('price_changed', { price: amount })
   const refunds = await refundAll(tx, found, settings)
-  await shorten(tx, subscription, found.until)
+  await endWithMonth(tx, subscription, found.until)
   return { performerId: pair.performerId, refunds }
 }
 
@@ -94,24 +85,6 @@ async function refundAll(tx: Tx, { refunds }: FoundEnd, settings: Settings): Pro
     posted.push(id)
   }
   return posted
-}
-
-async function shorten(tx: Tx, { id }: SubscriptionRow, until: Temporal.Instant): Promise<void> {
-  await shortenStretches(tx, id, until)
-  await updateSubscription(tx, id, {
-    ...NO_NEXT,
-    status: 'cancelled',
-    is_renewing: false,
-    next_attempt_at: null,
-    expired_at: until,
-  })
-  await recordEvent(tx, id, 'cancelled')
-}
-
-async function lockOwn(tx: Tx, fanId: AccountId, id: SubscriptionId): Promise<SubscriptionRow> {
-  const subscription = await lockSubscription(tx, id)
-  if (subscription?.fan_id !== fanId) throw new AppError('not_found')
-  return subscription
 }
 
 function toEarlyEnd({ until, months, refunds }: FoundEnd, { tokenValue }: Pick<Settings, 'tokenValue'>): EarlyEnd {

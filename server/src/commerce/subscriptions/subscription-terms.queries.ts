@@ -40,7 +40,10 @@ export async function listSoldStretches(
 
 /** Time behind `until` is taken away, and its payments are refunded in that part. */
 export async function shortenStretches(tx: Tx, id: SubscriptionId, until: Temporal.Instant): Promise<void> {
-  await sql`delete from subscription_term where subscription_id = ${id} and from_at >= ${until}`.execute(tx.db)
+  const { rows } = await sql<{ id: number }>`
+    select id from subscription_term where subscription_id = ${id} and from_at >= ${until}
+  `.execute(tx.db)
+  await sql`delete from subscription_term where id = any(${rows.map((row) => row.id)})`.execute(tx.db)
   await sql`
     update subscription_term set until_at = ${until} where subscription_id = ${id} and until_at > ${until}
   `.execute(tx.db)
