@@ -476,10 +476,12 @@ create table conversation_participant (
   is_muted boolean not null default false,
   is_pinned boolean not null default false,
   is_archived boolean not null default false,
+  request text,
   constraint conversation_participant_pkey PRIMARY KEY (conversation_id, account_id),
   constraint conversation_participant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint conversation_participant_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint conversation_participant_request CHECK (request = ANY (ARRAY['open'::text, 'declined'::text])),
   constraint conversation_participant_unread CHECK (unread_count >= 0)
 );
 
@@ -1461,6 +1463,7 @@ create table performer (
   hides_counts boolean not null default false,
   draws_viewer_names boolean not null default false,
   marks_pictures boolean not null default false,
+  inbox_policy text not null default 'followers'::text,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -1468,6 +1471,7 @@ create table performer (
   constraint performer_call_offer CHECK (call_policy = 'nobody'::text OR call_price_tokens > 0),
   constraint performer_call_policy CHECK (call_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
   constraint performer_call_price CHECK (call_price_tokens >= 0 AND call_price_tokens <= 1000000),
+  constraint performer_inbox_policy CHECK (inbox_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text])),
   constraint performer_links CHECK (jsonb_typeof(links) = 'array'::text AND jsonb_array_length(links) <= 8),
   constraint performer_message_policy CHECK (message_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
   constraint performer_message_price CHECK (message_price_tokens >= 0 AND message_price_tokens <= 1000000),
@@ -2934,6 +2938,7 @@ CREATE INDEX conversation_by_opener ON public.conversation USING btree (opened_b
 CREATE UNIQUE INDEX conversation_one_per_pair ON public.conversation USING btree (LEAST(performer_id, member_id), GREATEST(performer_id, member_id));
 
 CREATE INDEX conversation_participant_by_last_message ON public.conversation_participant USING btree (account_id, is_archived, is_pinned DESC, last_message_id DESC) WHERE (last_message_id IS NOT NULL);
+CREATE INDEX conversation_participant_requested ON public.conversation_participant USING btree (account_id, last_message_id DESC) WHERE (request = 'open'::text);
 CREATE INDEX conversation_participant_unread_by_account ON public.conversation_participant USING btree (account_id) INCLUDE (unread_count) WHERE ((unread_count > 0) AND (NOT is_muted));
 
 CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);

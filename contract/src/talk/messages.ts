@@ -11,6 +11,7 @@ import { uploadErrors, uploadLimit } from '../people/accounts.ts'
 import { line, text } from '../text.ts'
 import { MESSAGES_PER_PAGE, Recipient } from './conversations.ts'
 import { MESSAGE_PAYMENT_STATUSES } from './message-payments.ts'
+import { REQUESTS_COUNTED_MAX } from './requests.ts'
 
 export const MESSAGE_MAX = 2_000
 export const MESSAGE_TYPES = ['text', 'photo', 'video', 'audio'] as const
@@ -252,8 +253,8 @@ export const messages = defineApi({
   },
   'GET /messages/total-unread-messages': {
     for: 'member',
-    summary: `The number of unread messages, of the conversations with unread ones at most ${COUNTED_MAX}`,
-    response: ok(z.object({ total: z.int() })),
+    summary: `The number of unread messages, of the conversations with unread ones at most ${COUNTED_MAX}, and of requests that wait, at most ${REQUESTS_COUNTED_MAX}`,
+    response: ok(z.object({ total: z.int(), requests: z.int() })),
   },
   'POST /messages/read-all/{conversationId}': {
     for: 'member',

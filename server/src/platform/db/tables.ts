@@ -309,6 +309,7 @@ export interface DB {
     is_muted: Generated<boolean>
     is_pinned: Generated<boolean>
     is_archived: Generated<boolean>
+    request: string | null
   }
   country_block: {
     performer_id: string
@@ -953,6 +954,7 @@ export interface DB {
     hides_counts: Generated<boolean>
     draws_viewer_names: Generated<boolean>
     marks_pictures: Generated<boolean>
+    inbox_policy: Generated<string>
   }
   performer_category: {
     performer_id: string

@@ -5,7 +5,7 @@ import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import { typedBy } from '#/platform/http/caller'
 import type { Call, Handlers } from '#/platform/http/endpoint'
-import { getTotalUnread, readAll } from './conversations.service.ts'
+import { getUnread, readAll } from './conversations.service.ts'
 import { editMessage } from './edit-message.service.ts'
 import { getMessageFile, getMessageFileStatus, uploadMessageFile } from './message-files.service.ts'
 import { deleteMessage, getMessage, listMessages, searchMessages, sendMessage } from './messages.service.ts'
@@ -61,7 +61,7 @@ export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
     },
     ...changes(reader),
     'GET /messages/total-unread-messages': async ({ caller, viewer }) => ({
-      data: { total: await getTotalUnread(ctx, { ...viewer, id: caller.id }) },
+      data: await getUnread(ctx, { ...viewer, id: caller.id }),
     }),
     'POST /messages/read-all/{conversationId}': async ({ caller, params }) => {
       await ctx.transaction((tx) => readAll(tx, caller.id, params.conversationId))

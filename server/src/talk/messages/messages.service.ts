@@ -15,6 +15,8 @@ import { deleteMessageFiles, insertMessageFiles } from './message-files.queries.
 import { claimMessageFiles, filesOf } from './message-files.service.ts'
 import { nextMessageId } from './message-id.ts'
 import { markAnswered, settlePayment } from './message-payments.queries.ts'
+import { sortIncoming } from './message-requests.queries.ts'
+import { acceptLocked } from './message-requests.service.ts'
 import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
@@ -145,16 +147,19 @@ export async function sendMessage(
   const payment = { messageId: message.id, conversationId, fanId: sender.id, performerId: row.recipient_id, price }
   await payForMessage(tx, { ...payment, expectedPrice: sent.expectedPrice }, terms)
   if (!isAutomatic && isAnswer(sent)) await announceAnswered(tx, { conversationId, sender, other: row.recipient_id })
+  if (row.request && !isAutomatic)
+    await acceptLocked(tx, { id: conversationId, accountId: sender.id, otherId: row.recipient_id })
+  const between = { senderId: sender.id, recipientId: row.recipient_id }
+  const request = await sortIncoming(tx, { ...between, conversationId, isPaid: price > 0 })
   await queries.countMessage(tx, message)
   await tx.enqueue('message-created', {
     conversationId,
     messageId: message.id,
     senderId: sender.id,
-    recipientId: await hearingRecipient(tx, sender.id, conversation.recipient_id),
+    recipientId: await hearingRecipient(tx, { ...between, request }),
   })
   await notifyOfMessages(tx, { senderId: sender.id, conversationIds: [conversationId], source: message.id })
-  if (!isAutomatic)
-    await noteWritten(tx, { id: message.id, senderId: sender.id, recipientId: conversation.recipient_id })
+  if (!isAutomatic && request === null) await noteWritten(tx, { ...between, id: message.id })
   const stored = await queries.findMessage(tx, message.id)
   if (!stored) throw new Error('the message was not stored')
   return show({ ctx: tx, sign }, stored, sender.id)
