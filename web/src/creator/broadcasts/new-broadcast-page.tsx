@@ -31,7 +31,6 @@ export const meta = titled('creator/broadcasts', 'new')
 
 export default function NewBroadcastPage() {
   const { t } = useT('creator/broadcasts')
-  const words = useT('shared/messages')
   const zone = useZone()
   const { currency, tokensCovering } = usePrices()
   const client = useQueryClient()
@@ -81,20 +80,7 @@ export default function NewBroadcastPage() {
             <span className="text-sm text-muted">{t('files')}</span>
           </div>
         </div>
-        <Switch
-          label={t('poll')}
-          checked={poll !== undefined}
-          onChange={() => setPoll(poll ? undefined : emptyPoll(randomId))}
-        />
-        {poll && (
-          <Suspense fallback={null}>
-            <PollFields
-              poll={poll}
-              onChange={setPoll}
-              error={refusal === 'poll' ? words.t('poll.incomplete') : undefined}
-            />
-          </Suspense>
-        )}
+        <PollPart poll={poll} onChange={setPoll} isIncomplete={refusal === 'poll'} />
         {attachments.entries.length > 0 && (
           <PriceInput
             label={t('price')}
@@ -139,6 +125,32 @@ export default function NewBroadcastPage() {
         </Button>
       </Form>
     </div>
+  )
+}
+
+interface PollPartProps {
+  poll: MessagePollDraft | undefined
+  onChange: (poll: MessagePollDraft | undefined) => void
+  isIncomplete: boolean
+}
+
+/** Its fields are loaded when a poll is asked. */
+function PollPart({ poll, onChange, isIncomplete }: PollPartProps) {
+  const { t } = useT('creator/broadcasts')
+  const words = useT('shared/messages')
+  return (
+    <>
+      <Switch
+        label={t('poll')}
+        checked={poll !== undefined}
+        onChange={() => onChange(poll ? undefined : emptyPoll(randomId))}
+      />
+      {poll && (
+        <Suspense fallback={null}>
+          <PollFields poll={poll} onChange={onChange} error={isIncomplete ? words.t('poll.incomplete') : undefined} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

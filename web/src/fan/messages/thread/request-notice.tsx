@@ -61,7 +61,7 @@ export default function RequestNotice({ conversation }: RequestNoticeProps) {
             {t('request.decline')}
           </Button>
         )}
-        <Button size="sm" variant="plain" className="text-danger" onClick={() => setBlocking(true)}>
+        <Button size="sm" variant="plain" onClick={() => setBlocking(true)}>
           {t('request.block')}
         </Button>
       </div>
