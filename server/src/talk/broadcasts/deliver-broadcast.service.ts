@@ -5,7 +5,7 @@ import { readSettings } from '#/core/settings/settings.service'
 import { findRestricting } from '#/people/access/restrictions.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { nextMessageId } from '#/talk/messages/message-id'
-import { deletePoll } from '#/talk/messages/message-polls.queries'
+import { deletePoll } from '#/talk/messages/message-polls.service'
 import { notifyOfMessages } from '#/talk/messages/notify-of-messages.service'
 import { conditionsOf } from '#/talk/segments/segments.service'
 import {

@@ -5,7 +5,6 @@ import type { Poll } from '@limelight/contract/content/feeds'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, type MessageId, MessagePollId, PollOptionId } from '@limelight/contract/ids'
 import { type NewMessagePoll, QUESTION_MAX } from '@limelight/contract/talk/message-polls'
-import { isClosed } from '#/content/feeds/poll-state'
 import type { Db, Tx } from '#/platform/ctx'
 import { findConversation, type Member } from './conversations.queries.ts'
 import * as polls from './message-polls.queries.ts'
@@ -20,6 +19,8 @@ type Asked = {
   /** When the first can see it. */
   shownAt: Temporal.Instant
 }
+
+export { deletePoll } from './message-polls.queries.ts'
 
 /** Null without one. Throws `request_invalid` for a poll of a fan, without a question, and for one that ends before anybody sees it. */
 export async function createPoll(
@@ -118,4 +119,9 @@ function toPoll(row: polls.PollRow, { question, isOwn, isOpen, now }: Seen): Pol
       ? row.options.map(({ id, description, votes }) => ({ _id: id, description, totalVote: areShown ? votes : null }))
       : [],
   }
+}
+
+/** Pure: a poll without an end never closes. */
+function isClosed(expiresAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0
 }

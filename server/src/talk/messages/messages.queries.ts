@@ -242,16 +242,6 @@ export async function lockMessage(tx: Tx, id: MessageId): Promise<LockedMessage 
   return rows[0]
 }
 
-export async function countBroadcastSale(
-  tx: Tx,
-  id: BroadcastId,
-  { sales, tokens }: { sales: number; tokens: number },
-) {
-  await sql`
-    update broadcast set sale_count = sale_count + ${sales}, earned_tokens = earned_tokens + ${tokens} where id = ${id}
-  `.execute(tx.db)
-}
-
 export type ReportableRow = Pick<MessageRow, 'id' | 'sender_id' | 'text' | 'deleted_at'> & {
   performer_id: AccountId
   member_id: AccountId
