@@ -119,7 +119,7 @@ export const conversations = defineApi({
   'POST /conversations/{id}/decline': {
     for: 'member',
     summary:
-      'Decline a request: the conversation is hidden from the viewer until they write in it, or the other side pays. The other side is not told',
+      'Decline a request: the conversation is hidden from the viewer until they write in it, or the other side pays. The other side does not learn of it',
     params,
     response: ok(Conversation),
     errors: ['invalid_state'],
