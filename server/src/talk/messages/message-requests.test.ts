@@ -196,7 +196,7 @@ describe('whose messages need no request', () => {
     await assertBooksBalance(app)
   })
 
-  test('a request of somebody who follows, or pays, meanwhile moves to the inbox with the next message', async () => {
+  test('a request of an account that follows meanwhile moves to the inbox with the next message', async () => {
     const { performer, fan, id } = await aPair()
     await write(fan, id)
     assert.equal((await look(performer, id)).request, 'open')
