@@ -148,7 +148,7 @@ for (const size of SIZES) {
       )
       await callAs(world, fan, (request, headers) => request.post(`/api/follows/${data._id}`, { headers }))
       await callAs(world, performer, (request, headers) =>
-        request.put('/api/performers/me', { headers, data: { messagePolicy: 'everyone' } }),
+        request.put('/api/performers/me', { headers, data: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } }),
       )
       const opened = await callAs<{ data: { _id: string } }>(world, fan, (request, headers) =>
         request.post('/api/conversations', { headers, data: { source: 'performer', sourceId: data._id } }),

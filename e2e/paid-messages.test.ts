@@ -24,7 +24,10 @@ for (const size of SIZES) {
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await callAs(world, performer, (request, headers) =>
-        request.put('/api/performers/me', { headers, data: { messagePolicy: 'everyone', messagePrice: 100 } }),
+        request.put('/api/performers/me', {
+          headers,
+          data: { messagePolicy: 'everyone', inboxPolicy: 'everyone', messagePrice: 100 },
+        }),
       )
       await registerFan(world, { ...fan, amount: 20 })
       // The clock is moved past the end of their sessions while pages are open.

@@ -24,7 +24,7 @@ for (const size of SIZES) {
       )
       await callAs(world, fan, (request, headers) => request.post(`/api/follows/${found._id}`, { headers }))
       await callAs(world, creator, (request, headers) =>
-        request.put('/api/performers/me', { data: { messagePolicy: 'everyone' }, headers }),
+        request.put('/api/performers/me', { data: { messagePolicy: 'everyone', inboxPolicy: 'everyone' }, headers }),
       )
 
       const studio = await visit(world, { size, as: creator })

@@ -114,7 +114,7 @@ type Account = { username: string; password: string }
 /** A fan has written to the creator, who lets everyone. Answers with the id of the conversation. */
 async function aConversation(performer: Account, fan: Account): Promise<string> {
   const { data: own } = await callAs<{ data: { _id: string } }>(world, performer, (request, headers) =>
-    request.put('/api/performers/me', { headers, data: { messagePolicy: 'everyone' } }),
+    request.put('/api/performers/me', { headers, data: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } }),
   )
   const { data: conversation } = await callAs<{ data: { _id: string } }>(world, fan, (request, headers) =>
     request.post('/api/conversations', { headers, data: { source: 'performer', sourceId: own._id } }),

@@ -287,8 +287,10 @@ create table broadcast (
   is_lazy boolean,
   included_segment_ids uuid[] not null default '{}'::uuid[],
   sent_by uuid,
+  poll_id uuid,
   constraint broadcast_pkey PRIMARY KEY (id),
   constraint broadcast_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint broadcast_poll_id_fkey FOREIGN KEY (poll_id) REFERENCES message_poll(id) ON DELETE SET NULL,
   constraint broadcast_has_included CHECK ((cardinality(included_groups) + cardinality(included_list_ids) + cardinality(included_segment_ids)) > 0) NOT VALID,
   constraint broadcast_minimum_spent CHECK (minimum_spent >= 0),
   constraint broadcast_price CHECK (price_tokens >= 0),
@@ -476,10 +478,12 @@ create table conversation_participant (
   is_muted boolean not null default false,
   is_pinned boolean not null default false,
   is_archived boolean not null default false,
+  request text,
   constraint conversation_participant_pkey PRIMARY KEY (conversation_id, account_id),
   constraint conversation_participant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint conversation_participant_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint conversation_participant_request CHECK (request = ANY (ARRAY['open'::text, 'declined'::text])),
   constraint conversation_participant_unread CHECK (unread_count >= 0)
 );
 
@@ -1037,10 +1041,12 @@ create table message (
   edited_at timestamp with time zone,
   is_automatic boolean not null default false,
   sent_by uuid,
+  poll_id uuid,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint message_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE,
   constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint message_poll_id_fkey FOREIGN KEY (poll_id) REFERENCES message_poll(id) ON DELETE SET NULL,
   constraint message_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES message(id) ON DELETE SET NULL,
   constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint message_deleted_is_empty CHECK (deleted_at IS NULL OR text = ''::text),
@@ -1073,6 +1079,41 @@ create table message_payment (
   constraint message_payment_settled_has_time CHECK ((status = 'open'::text) = (settled_at IS NULL)),
   constraint message_payment_status CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'refunded'::text, 'kept'::text])),
   constraint message_payment_tokens CHECK (tokens > 0)
+);
+
+create table message_poll (
+  id uuid not null,
+  performer_id uuid not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint message_poll_pkey PRIMARY KEY (id),
+  constraint message_poll_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
+create table message_poll_option (
+  id uuid not null,
+  poll_id uuid not null,
+  performer_id uuid not null,
+  "position" smallint not null,
+  description text not null,
+  vote_count integer not null default 0,
+  constraint message_poll_option_pkey PRIMARY KEY (id),
+  constraint message_poll_option_places UNIQUE (poll_id, "position"),
+  constraint message_poll_option_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint message_poll_option_poll_id_fkey FOREIGN KEY (poll_id) REFERENCES message_poll(id) ON DELETE CASCADE,
+  constraint message_poll_option_description CHECK (length(description) >= 1 AND length(description) <= 200),
+  constraint message_poll_option_votes CHECK (vote_count >= 0)
+);
+
+create table message_poll_vote (
+  poll_id uuid not null,
+  account_id uuid not null,
+  option_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint message_poll_vote_pkey PRIMARY KEY (poll_id, account_id),
+  constraint message_poll_vote_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint message_poll_vote_option_id_fkey FOREIGN KEY (option_id) REFERENCES message_poll_option(id) ON DELETE CASCADE,
+  constraint message_poll_vote_poll_id_fkey FOREIGN KEY (poll_id) REFERENCES message_poll(id) ON DELETE CASCADE
 );
 
 create table message_reaction (
@@ -1461,6 +1502,7 @@ create table performer (
   hides_counts boolean not null default false,
   draws_viewer_names boolean not null default false,
   marks_pictures boolean not null default false,
+  inbox_policy text not null default 'followers'::text,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -1468,6 +1510,7 @@ create table performer (
   constraint performer_call_offer CHECK (call_policy = 'nobody'::text OR call_price_tokens > 0),
   constraint performer_call_policy CHECK (call_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
   constraint performer_call_price CHECK (call_price_tokens >= 0 AND call_price_tokens <= 1000000),
+  constraint performer_inbox_policy CHECK (inbox_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text])),
   constraint performer_links CHECK (jsonb_typeof(links) = 'array'::text AND jsonb_array_length(links) <= 8),
   constraint performer_message_policy CHECK (message_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
   constraint performer_message_price CHECK (message_price_tokens >= 0 AND message_price_tokens <= 1000000),
@@ -2903,6 +2946,7 @@ CREATE INDEX automation_run_waiting ON public.automation_run USING btree (automa
 
 CREATE INDEX broadcast_by_performer ON public.broadcast USING btree (performer_id, created_at DESC);
 CREATE INDEX broadcast_due ON public.broadcast USING btree (schedule_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX broadcast_with_poll ON public.broadcast USING btree (poll_id) WHERE (poll_id IS NOT NULL);
 
 CREATE INDEX broadcast_pending_by_broadcast ON public.broadcast_pending USING btree (broadcast_id);
 CREATE INDEX broadcast_pending_by_created ON public.broadcast_pending USING btree (created_at);
@@ -2934,6 +2978,7 @@ CREATE INDEX conversation_by_opener ON public.conversation USING btree (opened_b
 CREATE UNIQUE INDEX conversation_one_per_pair ON public.conversation USING btree (LEAST(performer_id, member_id), GREATEST(performer_id, member_id));
 
 CREATE INDEX conversation_participant_by_last_message ON public.conversation_participant USING btree (account_id, is_archived, is_pinned DESC, last_message_id DESC) WHERE (last_message_id IS NOT NULL);
+CREATE INDEX conversation_participant_requested ON public.conversation_participant USING btree (account_id, last_message_id DESC) WHERE (request = 'open'::text);
 CREATE INDEX conversation_participant_unread_by_account ON public.conversation_participant USING btree (account_id) INCLUDE (unread_count) WHERE ((unread_count > 0) AND (NOT is_muted));
 
 CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);
@@ -3039,9 +3084,17 @@ CREATE INDEX message_by_conversation ON public.message USING btree (conversation
 CREATE INDEX message_by_reply ON public.message USING btree (reply_to_id) WHERE (reply_to_id IS NOT NULL);
 CREATE UNIQUE INDEX message_once_per_broadcast ON public.message USING btree (broadcast_id, conversation_id) WHERE (broadcast_id IS NOT NULL);
 CREATE INDEX message_text_words ON public.message USING gin (text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX message_with_poll ON public.message USING btree (poll_id) WHERE (poll_id IS NOT NULL);
 
 CREATE INDEX message_payment_due ON public.message_payment USING btree (answer_by) WHERE (status = 'open'::text);
 CREATE INDEX message_payment_open_by_conversation ON public.message_payment USING btree (conversation_id) WHERE (status = 'open'::text);
+
+CREATE INDEX message_poll_by_performer ON public.message_poll USING btree (performer_id, id);
+
+CREATE INDEX message_poll_option_by_performer ON public.message_poll_option USING btree (performer_id, id);
+
+CREATE INDEX message_poll_vote_by_account ON public.message_poll_vote USING btree (account_id, poll_id);
+CREATE INDEX message_poll_vote_by_option ON public.message_poll_vote USING btree (option_id);
 
 CREATE INDEX message_reaction_by_account ON public.message_reaction USING btree (account_id, message_id);
 

@@ -93,7 +93,7 @@ async function prepare(world: World): Promise<void> {
   await callAs(world, operator, (request, headers) => request.put('/api/admin/settings', { data: settings, headers }))
   await registerPerformer(world, { ...performer, operator })
   await callAs(world, performer, (request, headers) =>
-    request.put('/api/performers/me', { data: { messagePolicy: 'everyone' }, headers }),
+    request.put('/api/performers/me', { data: { messagePolicy: 'everyone', inboxPolicy: 'everyone' }, headers }),
   )
   const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await sample('small.mp4') }
   const { data } = await callAs<Made>(world, performer, (request, headers) =>

@@ -180,6 +180,8 @@ const NOT_OF_PERFORMER = new Set([
   // Readable across a block, and not to be written; messages.test.ts.
   'GET /conversations/{id}',
   'PATCH /conversations/{id}',
+  'POST /conversations/{id}/accept',
+  'POST /conversations/{id}/decline',
   'GET /messages/conversations/{id}',
   'POST /messages/conversations/{id}',
   'POST /messages/read-all/{conversationId}',
@@ -189,9 +191,10 @@ const NOT_OF_PERFORMER = new Set([
   // What was bought before stays theirs; open-message.test.ts.
   'POST /messages/{id}/open',
   'POST /messages/{id}/refund',
-  // Refused across a block; edit-message.test.ts, react-to-message.test.ts. A reaction can be taken back.
+  // Refused across a block; edit-message.test.ts, react-to-message.test.ts, message-polls.test.ts. A reaction can be taken back.
   'PUT /messages/{id}',
   'POST /messages/{id}/reactions',
+  'POST /messages/{id}/vote',
   'DELETE /messages/{id}/reactions',
   // Answers null across a block; series.test.ts.
   'GET /items/{id}/series',

@@ -3,6 +3,7 @@
  * shown, nothing changes. A new call has to say in the tables below whose its id is.
  */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { Endpoint } from '@limelight/contract/api'
 import { contract } from '@limelight/contract/contract'
@@ -192,6 +193,8 @@ const PRIVATE: Record<
   'DELETE /performer/lists/{id}/fans/{fanId}': { id: 'fanList' },
   'GET /conversations/{id}': { id: 'conversation' },
   'PATCH /conversations/{id}': { id: 'conversation', body: { isPinned: true } },
+  'POST /conversations/{id}/accept': { id: 'conversation' },
+  'POST /conversations/{id}/decline': { id: 'conversation' },
   'GET /messages/conversations/{id}': { id: 'conversation' },
   'POST /messages/conversations/{id}': { id: 'conversation', body: { text: 'x' } },
   'POST /messages/read-all/{conversationId}': { id: 'conversation', param: 'conversationId' },
@@ -200,6 +203,7 @@ const PRIVATE: Record<
   'GET /messages/{id}': { id: 'message' },
   'POST /messages/{id}/open': { id: 'message' },
   'POST /messages/{id}/reactions': { id: 'message', body: { emoji: '🔥' } },
+  'POST /messages/{id}/vote': { id: 'message', body: { optionId: randomUUID() } },
   'PUT /messages/{id}': { id: 'message', body: { text: 'taken' } },
   'POST /messages/{id}/refund': { id: 'message' },
   'POST /wallet/charges/message/{id}': { id: 'message', body: {} },
@@ -484,6 +488,8 @@ const WATCHED = [
   'photo',
   'poll_option',
   'poll_vote',
+  'message_poll_option',
+  'message_poll_vote',
   'payment_card',
   'payment',
   'subscription',

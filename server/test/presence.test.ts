@@ -45,7 +45,7 @@ function listen(socket: Socket): Heard[] {
 
 async function aPair() {
   const [fan, performer] = [await aFan(here), await aPerformer(here)]
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
   await fan.api('POST /messages/conversations/{id}', { params: { id: data._id }, body: { text: 'Hello' } })
   const sees = async (who: Member) => {
@@ -106,7 +106,7 @@ test('strangers and blocked accounts hear and see nothing', async () => {
   assert.equal(await sees(fan), false)
   // The other side of another conversation hears it, after which both would have.
   const other = await aPerformer(here)
-  await other.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await other.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: other.id } })
   await fan.api('POST /messages/conversations/{id}', { params: { id: data._id }, body: { text: 'Hello' } })
   const known = listen(await connect(there, other))

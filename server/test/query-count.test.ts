@@ -278,7 +278,7 @@ async function addUpcomingStream() {
 
 async function addMessage() {
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: seller.id } })
-  await seller.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await seller.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   await fan.api('POST /messages/conversations/{id}', { params: { id: data._id }, body: { text: 'Hello' } })
   return data._id
 }

@@ -168,7 +168,7 @@ test('a page of another origin cannot connect', async () => {
 
 test('both sides of a conversation hear of its messages, and nobody else', async () => {
   const [fan, performer, other] = [await aFan(app), await aPerformer(app), await aFan(app)]
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
   const { _id: conversationId } = data
   const [ofFan, ofPerformer, ofOther] = [

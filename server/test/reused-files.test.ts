@@ -40,7 +40,7 @@ const statusOf = async (by: Member | undefined, path: string | undefined) =>
   (await app.http.inject({ url: path ?? '/none', headers: by ? { authorization: by.token } : {} })).statusCode
 
 async function aConversation(performer: Member, fan: Member): Promise<ConversationId> {
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   await fan.api('POST /follows/{id}', { params: { id: performer.id } })
   return (await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })).data._id
 }

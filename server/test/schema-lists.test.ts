@@ -49,6 +49,8 @@ const LISTS: Record<string, string> = {
   performer_call_policy: 'MESSAGE_POLICIES',
   age_check_status: 'AGE_CHECK_STATUSES',
   performer_document_kind: 'DOCUMENT_KINDS',
+  conversation_participant_request: 'REQUEST_STATES',
+  performer_inbox_policy: 'INBOX_POLICIES',
   performer_message_policy: 'MESSAGE_POLICIES',
   performer_payout_route: 'PAYOUT_ROUTES',
   performer_status: 'PERFORMER_STATUSES',

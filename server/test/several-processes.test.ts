@@ -57,7 +57,7 @@ const tip = (fan: Member, performer: Member) =>
 
 async function aConversation() {
   const [fan, performer] = [await aFan(here, { balanceTokens: 100 }), await aPerformer(here)]
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
   const write = (text: string) =>
     fan.api('POST /messages/conversations/{id}', { params: { id: data._id }, body: { text } })

@@ -7,7 +7,7 @@ import { COUNTRY_CODES } from '../countries.ts'
 import { AccountId, DocumentId, SubscriptionId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
 import { CARDS_PER_PAGE, countedListOf, Day, Done, Flag, Instant, listQuery, ok } from '../page.ts'
-import { MESSAGE_POLICIES } from '../talk/message-policies.ts'
+import { INBOX_POLICIES, MESSAGE_POLICIES } from '../talk/message-policies.ts'
 import { line, opaque, text } from '../text.ts'
 import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './accounts.ts'
 import { Appearance, stringEnum } from './appearance.ts'
@@ -122,6 +122,8 @@ export const OwnPerformer = CurrentUser.extend({
   /** Whether their names are in the photos, too. */
   marksPictures: z.boolean(),
   messagePolicy: z.enum(MESSAGE_POLICIES),
+  /** Whose first messages are in the inbox at once. */
+  inboxPolicy: z.enum(INBOX_POLICIES),
   /** Tokens that a fan pays for each message; 0: nothing. */
   messagePrice: TokenAmount,
   isMessageFreeForSubscribers: z.boolean(),
@@ -167,6 +169,7 @@ export const UpdatePerformerBody = z.strictObject({
   hidesCounts: z.boolean().optional(),
   isFreeTrialEnabled: z.boolean().optional(),
   messagePolicy: z.enum(MESSAGE_POLICIES).optional(),
+  inboxPolicy: z.enum(INBOX_POLICIES).optional(),
   messagePrice: z.int().min(0).max(ITEM_PRICE.max).optional(),
   isMessageFreeForSubscribers: z.boolean().optional(),
   drawsViewerNames: z.boolean().optional(),

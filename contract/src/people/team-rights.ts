@@ -49,6 +49,8 @@ export const TEAM_ACTS = [
   'conversation_opened',
   'conversation_changed',
   'conversation_read',
+  'request_accepted',
+  'request_declined',
   'broadcast_sent',
   'broadcast_deleted',
   'automation_created',

@@ -1,6 +1,7 @@
 /** Messages of a creator to many fans at once. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
+import { Poll } from '../content/feeds.ts'
 import { ITEM_PRICE } from '../content/items.ts'
 import { MediaFile } from '../core/media.ts'
 import { BroadcastId, FanListId, FileId, SegmentId } from '../ids.ts'
@@ -8,6 +9,7 @@ import { TokenAmount } from '../money.ts'
 import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
 import { text } from '../text.ts'
 import { FAN_GROUPS, FAN_LISTS_MAX, SEGMENTS_MAX } from './fan-groups.ts'
+import { NewMessagePoll } from './message-polls.ts'
 import { MESSAGE_FILES_MAX, MESSAGE_MAX, MESSAGE_TYPES } from './messages.ts'
 
 export const BROADCAST_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled', 'unsending', 'unsent'] as const
@@ -37,6 +39,8 @@ export const Broadcast = z.object({
   text: z.string(),
   files: z.array(MediaFile),
   price: TokenAmount,
+  /** With the votes of all. */
+  poll: Poll.nullable(),
   audience: Audience,
   status: z.enum(BROADCAST_STATUSES),
   scheduleAt: Instant.nullable(),
@@ -68,6 +72,7 @@ export const broadcasts = defineApi({
       fileIds: z.array(FileId).max(MESSAGE_FILES_MAX).default([]),
       /** Of the private files. */
       price: z.int().min(0).max(ITEM_PRICE.max).default(0),
+      poll: NewMessagePoll.optional(),
       audience: Audience,
       scheduleAt: Instant.optional(),
     }),

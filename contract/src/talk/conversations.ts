@@ -6,6 +6,7 @@ import { TokenAmount } from '../money.ts'
 import { CursorQuery, endlessListOf, Instant, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { FAN_GROUPS } from './fan-groups.ts'
+import { REQUEST_STATES } from './requests.ts'
 
 /** How many conversations and messages are loaded at once. */
 export const MESSAGES_PER_PAGE = 25
@@ -48,6 +49,8 @@ export const Conversation = z.object({
   isArchived: z.boolean(),
   /** The viewer has restricted the other side: it is listed by the filter `restricted` alone, and never unread. */
   isRestricted: z.boolean(),
+  /** Not accepted yet, or declined, by the viewer. Such messages are never unread, and their author learns nothing of the viewer. */
+  request: z.enum(REQUEST_STATES).nullable(),
   /** Tokens that the viewer pays for each message they send. */
   messagePrice: TokenAmount,
   /** The recipient has a page open; false also where one of the two does not show it, and across a block. */
@@ -58,8 +61,11 @@ export const Conversation = z.object({
 })
 export type Conversation = z.output<typeof Conversation>
 
-/** `all` leaves out archived ones. Those with people whom the account has restricted are in `restricted` alone. */
-export const CONVERSATION_FILTERS = ['all', 'unread', 'pinned', 'archived', 'restricted'] as const
+/**
+ * `all` leaves out archived ones. Those with people whom the account has restricted are in `restricted` alone, those of people whom it
+ * has not accepted yet in `requests`, and those that it has declined in none.
+ */
+export const CONVERSATION_FILTERS = ['all', 'unread', 'requests', 'pinned', 'archived', 'restricted'] as const
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number]
 
 const params = z.strictObject({ id: ConversationId })
@@ -101,6 +107,23 @@ export const conversations = defineApi({
     summary: 'One conversation. For its participants',
     params,
     response: ok(Conversation),
+  },
+  'POST /conversations/{id}/accept': {
+    for: 'member',
+    summary:
+      'Accept a request: the conversation is in the inbox from now on. Accepting one that is there already changes nothing',
+    params,
+    response: ok(Conversation),
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
+  'POST /conversations/{id}/decline': {
+    for: 'member',
+    summary:
+      'Decline a request: the conversation is hidden from the viewer until they write in it, or the other side pays. The other side does not learn of it',
+    params,
+    response: ok(Conversation),
+    errors: ['invalid_state'],
+    rateLimit: { max: 120, perSeconds: 60 },
   },
   'PATCH /conversations/{id}': {
     for: 'member',

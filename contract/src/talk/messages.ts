@@ -1,16 +1,19 @@
 /** Messages of private conversations (spec sections 4 and 7, Messaging). */
 import { z } from 'zod'
 import { defineApi, type Endpoint } from '../api.ts'
+import { Poll } from '../content/feeds.ts'
 import { ITEM_PRICE } from '../content/items.ts'
 import { FileProgress, MediaFile } from '../core/media.ts'
 import { PURPOSE_MAX_BYTES } from '../core/uploads.ts'
-import { AccountId, ConversationId, FileId, MessageId, StoryId } from '../ids.ts'
+import { AccountId, ConversationId, FileId, MessageId, PollOptionId, StoryId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
 import { COUNTED_MAX, Done, Instant, listOf, MAX_PAGE_SIZE, OFFSET_MAX, ok } from '../page.ts'
 import { uploadErrors, uploadLimit } from '../people/accounts.ts'
 import { line, text } from '../text.ts'
 import { MESSAGES_PER_PAGE, Recipient } from './conversations.ts'
 import { MESSAGE_PAYMENT_STATUSES } from './message-payments.ts'
+import { NewMessagePoll } from './message-polls.ts'
+import { REQUESTS_COUNTED_MAX } from './requests.ts'
 
 export const MESSAGE_MAX = 2_000
 export const MESSAGE_TYPES = ['text', 'photo', 'video', 'audio'] as const
@@ -24,8 +27,8 @@ export const EDITABLE_MINUTES = 15
 /** A few that everybody's devices draw: any emoji would be a text that nobody looks over. */
 export const MESSAGE_REACTIONS = ['❤️', '😂', '😮', '😢', '🔥', '👏', '👍', '🙏'] as const
 export type MessageReaction = (typeof MESSAGE_REACTIONS)[number]
-/** Why a message cannot be changed: too long ago, money was paid for it, or somebody else of the sender’s team typed it. */
-export const EDIT_REFUSALS = ['late', 'paid', 'author'] as const
+/** Why a message cannot be changed: too long ago, money was paid for it, somebody else of the sender’s team typed it, or it asks a poll. */
+export const EDIT_REFUSALS = ['late', 'paid', 'author', 'poll'] as const
 export type EditRefusal = (typeof EDIT_REFUSALS)[number]
 export const MESSAGE_FILE_TYPES = ['photo', 'video', 'audio'] as const
 export type MessageFileType = (typeof MESSAGE_FILE_TYPES)[number]
@@ -41,6 +44,8 @@ export const Message = z.object({
   replyTo: z.object({ _id: MessageId, senderId: AccountId, text: z.string() }).nullable(),
   /** The story that it answers, for as long as that is there; its picture for the creator of the story alone. */
   story: z.object({ _id: StoryId, text: z.string(), thumbnail: z.string().nullable() }).nullable(),
+  /** Its text is the question. Locked with the files; the copies of a broadcast share it. */
+  poll: Poll.nullable(),
   /** All of one kind. Private ones of a message with a price are locked until it is bought. A buyer keeps those of a deleted message. */
   files: z.array(MediaFile),
   /** Of the private files, in tokens; 0: nothing is for sale. */
@@ -145,6 +150,8 @@ export const messages = defineApi({
       replyToId: MessageId.optional(),
       /** A story of the recipient that the sender may see, which the message answers. */
       storyId: StoryId.optional(),
+      /** Of creators. */
+      poll: NewMessagePoll.optional(),
       clientId: z.uuid().optional(),
     }),
     response: ok(Message),
@@ -232,6 +239,16 @@ export const messages = defineApi({
     errors: ['message_not_allowed', 'message_not_editable'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
+  'POST /messages/{id}/vote': {
+    for: 'buyer',
+    ageCheck: 'view',
+    summary: 'Vote in the poll of a message, once and final',
+    params: message,
+    body: z.strictObject({ optionId: PollOptionId }),
+    response: ok(Message),
+    errors: ['message_not_allowed', 'already_voted', 'poll_closed'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
   'POST /messages/{id}/reactions': {
     for: 'member',
     ageCheck: 'view',
@@ -252,8 +269,8 @@ export const messages = defineApi({
   },
   'GET /messages/total-unread-messages': {
     for: 'member',
-    summary: `The number of unread messages, of the conversations with unread ones at most ${COUNTED_MAX}`,
-    response: ok(z.object({ total: z.int() })),
+    summary: `The number of unread messages, of the conversations with unread ones at most ${COUNTED_MAX}, and of requests that wait, at most ${REQUESTS_COUNTED_MAX}`,
+    response: ok(z.object({ total: z.int(), requests: z.int() })),
   },
   'POST /messages/read-all/{conversationId}': {
     for: 'member',

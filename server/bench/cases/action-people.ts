@@ -33,7 +33,7 @@ export async function gatherPeople(world: World, api: Child): Promise<People> {
     )
     returning id, username
   `.execute(ctx.db)
-  await sql`update performer set message_policy = 'everyone'`.execute(ctx.db)
+  await sql`update performer set message_policy = 'everyone', inbox_policy = 'everyone'`.execute(ctx.db)
   const performers = await idsOf<AccountId>(world, sql`select account_id as id from performer order by account_id`)
   const fans: Fan[] = []
   for (const [n, { username }] of rows.entries())

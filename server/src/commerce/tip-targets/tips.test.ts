@@ -275,7 +275,9 @@ test('an item without a word is tipped also where no message may be written; a t
   await performer.api('PUT /performers/me', { body: { messagePolicy: 'nobody' } })
   await tip(fan, performer, { price: 50, targetId: item._id })
   await refuses('message_not_allowed', tip(fan, performer, { price: 50, targetId: item._id, text: 'Hi' }))
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', messagePrice: 60 } })
+  await performer.api('PUT /performers/me', {
+    body: { messagePolicy: 'everyone', inboxPolicy: 'everyone', messagePrice: 60 },
+  })
   await tip(fan, performer, { price: 50, targetId: item._id })
   await refuses('amount_out_of_bounds', tip(fan, performer, { price: 50, targetId: item._id, text: 'Hi' }))
 

@@ -247,7 +247,7 @@ test('a video begins once it is rendered, and one of more than a minute is not s
 
 test('an answer is a private message with the story, whose picture only its creator gets', async () => {
   const [performer, fan] = [await aPerformer(app), await aFan(app)]
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   await follow(fan, performer)
   const id = await aStory(app, performer, { text: 'At the sea', access: 'followers' })
   const { data: conversation } = await fan.api('POST /conversations', {

@@ -204,7 +204,7 @@ test('the creator is notified of what the restricted pays, and of nothing else',
 
 async function aConversation() {
   const [fan, performer] = [await aFan(app), await aPerformer(app)]
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
   const params = { id: data._id }
   const write = (by: Member, text: string) => by.api('POST /messages/conversations/{id}', { params, body: { text } })

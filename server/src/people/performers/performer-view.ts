@@ -129,6 +129,7 @@ export function toOwn(
     drawsViewerNames: row.draws_viewer_names,
     marksPictures: row.marks_pictures,
     messagePolicy: row.message_policy,
+    inboxPolicy: row.inbox_policy,
     messagePrice: row.message_price_tokens,
     isMessageFreeForSubscribers: row.is_message_free_for_subscribers,
     documents: documents.map(({ id, kind, created_at }) => ({ _id: id, kind, createdAt: created_at.toString() })),

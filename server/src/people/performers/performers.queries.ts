@@ -4,7 +4,7 @@ import type { Appearance } from '@limelight/contract/people/appearance'
 import type { PayoutRoute } from '@limelight/contract/people/banking'
 import type { PerformerSearchQuery, PerformerStatus } from '@limelight/contract/people/performers'
 import type { ProfileLink } from '@limelight/contract/people/profile-links'
-import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
+import type { InboxPolicy, MessagePolicy } from '@limelight/contract/talk/message-policies'
 import { type Selectable, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import { idsOfCalled, isOneOf } from '#/people/access/called-accounts.queries'
@@ -30,6 +30,7 @@ const PERFORMER_COLUMNS = [
   'is_free_trial_enabled',
   'hides_counts',
   'message_policy',
+  'inbox_policy',
   'message_price_tokens',
   'is_message_free_for_subscribers',
   'draws_viewer_names',
@@ -72,6 +73,7 @@ type Narrowed = {
   links: ProfileLink[]
   payout_route: PayoutRoute
   message_policy: MessagePolicy
+  inbox_policy: InboxPolicy
   message_price_tokens: number
   is_message_free_for_subscribers: boolean
   call_policy: MessagePolicy

@@ -143,7 +143,15 @@ type Update = Output<typeof UpdatePerformerBody>
 export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update): Promise<OwnPerformer> {
   const { name, username, monthlyPrice, yearlyPrice, isFreeTrialEnabled, hidesCounts, dateOfBirth, links, ...rest } =
     update
-  const { messagePolicy, messagePrice, isMessageFreeForSubscribers, drawsViewerNames, marksPictures, ...profile } = rest
+  const {
+    messagePolicy,
+    inboxPolicy,
+    messagePrice,
+    isMessageFreeForSubscribers,
+    drawsViewerNames,
+    marksPictures,
+    ...profile
+  } = rest
   const { columns, appearance } = splitProfile(profile)
   const settings = await getSettings(ctx)
   const offer = {
@@ -151,6 +159,7 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
     is_free_trial_enabled: isFreeTrialEnabled,
     hides_counts: hidesCounts,
     message_policy: messagePolicy,
+    inbox_policy: inboxPolicy,
     message_price_tokens: messagePrice,
     is_message_free_for_subscribers: isMessageFreeForSubscribers,
     draws_viewer_names: drawsViewerNames,

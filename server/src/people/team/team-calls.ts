@@ -127,6 +127,8 @@ const OF_MESSAGES: Rules = {
   'GET /conversations/{id}': messages(undefined, 'conversation'),
   'POST /conversations': messages('conversation_opened'),
   'PATCH /conversations/{id}': messages('conversation_changed', 'conversation'),
+  'POST /conversations/{id}/accept': messages('request_accepted', 'conversation'),
+  'POST /conversations/{id}/decline': messages('request_declined', 'conversation'),
   'GET /messages/conversations/{id}': messages(undefined, 'conversation'),
   'POST /messages/conversations/{id}': messages('message_sent', 'conversation'),
   'POST /messages/read-all/{conversationId}': messages('conversation_read', 'conversation'),

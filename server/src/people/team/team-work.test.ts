@@ -16,7 +16,7 @@ before(async () => {
 after(() => app.close())
 
 async function aConversation(owner: Member, fan: Member): Promise<ConversationId> {
-  await owner.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await owner.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: owner.id } })
   await fan.api('POST /messages/conversations/{id}', { params: { id: data._id }, body: { text: 'Hello' } })
   return data._id

@@ -190,6 +190,7 @@ export interface DB {
     is_lazy: boolean | null
     included_segment_ids: Generated<string[]>
     sent_by: string | null
+    poll_id: string | null
   }
   broadcast_file: {
     broadcast_id: string
@@ -309,6 +310,7 @@ export interface DB {
     is_muted: Generated<boolean>
     is_pinned: Generated<boolean>
     is_archived: Generated<boolean>
+    request: string | null
   }
   country_block: {
     performer_id: string
@@ -671,6 +673,7 @@ export interface DB {
     edited_at: Temporal.Instant | null
     is_automatic: Generated<boolean>
     sent_by: string | null
+    poll_id: string | null
   }
   message_file: {
     message_id: string
@@ -685,6 +688,26 @@ export interface DB {
     answer_by: Temporal.Instant
     status: string
     settled_at: Temporal.Instant | null
+  }
+  message_poll: {
+    id: string
+    performer_id: string
+    expires_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+  }
+  message_poll_option: {
+    id: string
+    poll_id: string
+    performer_id: string
+    position: number
+    description: string
+    vote_count: Generated<number>
+  }
+  message_poll_vote: {
+    poll_id: string
+    account_id: string
+    option_id: string
+    created_at: Temporal.Instant
   }
   message_reaction: {
     message_id: string
@@ -953,6 +976,7 @@ export interface DB {
     hides_counts: Generated<boolean>
     draws_viewer_names: Generated<boolean>
     marks_pictures: Generated<boolean>
+    inbox_policy: Generated<string>
   }
   performer_category: {
     performer_id: string

@@ -27,7 +27,7 @@ type Chat = { fan: Login; performer: Login; chat: NonNullable<DemoPerformer['cha
 
 async function addChat(ctx: Ctx, { fan, performer, chat, pictures }: Chat): Promise<void> {
   const memberOf = ({ id, role }: Login) => ({ id, role, country: null })
-  await changeOwnPerformer(ctx, performer.id, { messagePolicy: 'everyone' })
+  await changeOwnPerformer(ctx, performer.id, { messagePolicy: 'everyone', inboxPolicy: 'everyone' })
   const conversationId = await ctx.transaction((tx) =>
     openConversation(tx, memberOf(fan), { source: 'performer', sourceId: performer.id }),
   )

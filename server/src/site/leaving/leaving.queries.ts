@@ -119,6 +119,8 @@ const PRIVATE_ROWS = [
   ['login_identity', 'account_id'],
   ['mailed_creator', 'account_id'],
   ['mailed_creator', 'performer_id'],
+  ['message_poll', 'performer_id'],
+  ['message_poll_vote', 'account_id'],
   ['message_reaction', 'account_id'],
   ['message_version', 'sender_id'],
   ['notification', 'account_id'],

@@ -192,7 +192,7 @@ test('reports are limited per address', async () => {
 
 test('a message is reported with the five before it, seen by operators only there, and deleted by a decision', async () => {
   const [performer, fan] = [await aPerformer(app), await aFan(app)]
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   const { data: thread } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: performer.id },
   })

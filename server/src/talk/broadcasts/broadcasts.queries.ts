@@ -1,4 +1,4 @@
-import type { AccountId, BroadcastId, FanListId, SegmentId } from '@limelight/contract/ids'
+import type { AccountId, BroadcastId, FanListId, MessagePollId, SegmentId } from '@limelight/contract/ids'
 import type { Broadcast } from '@limelight/contract/talk/broadcasts'
 import type { FanGroup } from '@limelight/contract/talk/fan-groups'
 import type { MessageType } from '@limelight/contract/talk/messages'
@@ -25,6 +25,7 @@ export type BroadcastRow = AudienceColumns & {
   type: MessageType
   text: string
   price_tokens: number
+  poll_id: MessagePollId | null
   /** The member of the creator's team who typed it. */
   sent_by: AccountId | null
   status: Broadcast['status']
@@ -39,7 +40,10 @@ export type BroadcastRow = AudienceColumns & {
 }
 
 export type NewBroadcast = AudienceColumns &
-  Pick<BroadcastRow, 'id' | 'performer_id' | 'type' | 'text' | 'price_tokens' | 'sent_by' | 'status' | 'schedule_at'>
+  Pick<
+    BroadcastRow,
+    'id' | 'performer_id' | 'type' | 'text' | 'price_tokens' | 'poll_id' | 'sent_by' | 'status' | 'schedule_at'
+  >
 
 export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<void> {
   const now = tx.clock.now()

@@ -9,6 +9,7 @@ import { fileView, findFilesByIds, type MediaRow } from '#/core/media/media.serv
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { holdLists } from '#/talk/fan-lists/fan-lists.service'
 import { claimMessageFiles } from '#/talk/messages/message-files.service'
+import { createPoll, ownPolls } from '#/talk/messages/message-polls.service'
 import { conditionsOf, holdSegments } from '#/talk/segments/segments.service'
 import * as queries from './broadcasts.queries.ts'
 
@@ -37,7 +38,7 @@ export async function createBroadcast(
   tx: Tx,
   sign: Sign,
   performerId: AccountId,
-  { text, fileIds, price, audience, scheduleAt, sentBy = null }: Sent & { sentBy?: AccountId | null },
+  { text, fileIds, price, poll, audience, scheduleAt, sentBy = null }: Sent & { sentBy?: AccountId | null },
 ): Promise<Broadcast> {
   if (text === '' && fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const schedule = scheduleAt === undefined ? null : futureOf(tx, scheduleAt)
@@ -45,12 +46,15 @@ export async function createBroadcast(
   await holdSegments(tx, performerId, audience.includeSegments)
   const { type } = await claimMessageFiles(tx, { senderId: performerId, fileIds, price, maySell: true })
   const id = BroadcastId.parse(randomUUIDv7())
+  const shownAt = schedule ?? tx.clock.now()
+  const poll_id = await createPoll(tx, { performerId, maySell: true, question: text, poll, shownAt })
   await queries.insertBroadcast(tx, {
     id,
     performer_id: performerId,
     type,
     text,
     price_tokens: price,
+    poll_id,
     sent_by: sentBy,
     ...audienceColumns(audience),
     status: schedule ? 'scheduled' : 'sending',
@@ -59,14 +63,14 @@ export async function createBroadcast(
   await queries.insertBroadcastFiles(tx, id, fileIds)
   if (!schedule) await tx.enqueue('broadcast-deliver', { broadcastId: id })
   const row = await requireOwn(tx, performerId, id)
-  const files = await filesOf(tx, [row])
-  return toBroadcast(row, files.get(id) ?? [], sign)
+  const [shown] = await showAll({ ctx: tx, sign }, performerId, [row])
+  if (!shown) throw new Error('the broadcast was not stored')
+  return shown
 }
 
 export async function listBroadcasts({ ctx, sign }: Reader, performerId: AccountId, query: Query): Promise<ListAnswer> {
   const { rows, total } = await queries.listBroadcasts(ctx, performerId, query)
-  const files = await filesOf(ctx, rows)
-  return { data: rows.map((row) => toBroadcast(row, files.get(row.id) ?? [], sign)), total }
+  return { data: await showAll({ ctx, sign }, performerId, rows), total }
 }
 
 /** Throws `not_found` for those of others. */
@@ -76,8 +80,9 @@ export async function getBroadcast(
   id: BroadcastId,
 ): Promise<Broadcast & { seen: number }> {
   const row = await requireOwn(ctx, performerId, id)
-  const files = await filesOf(ctx, [row])
-  return { ...toBroadcast(row, files.get(id) ?? [], sign), seen: await queries.countSeen(ctx, id) }
+  const [shown] = await showAll({ ctx, sign }, performerId, [row])
+  if (!shown) throw new AppError('not_found')
+  return { ...shown, seen: await queries.countSeen(ctx, id) }
 }
 
 /**
@@ -151,13 +156,25 @@ async function filesOf(db: Db, rows: readonly queries.BroadcastRow[]): Promise<M
   return new Map([...found].map(([id, parts]) => [id, parts.flatMap(({ file_id }) => files.get(file_id) ?? [])]))
 }
 
-function toBroadcast(row: queries.BroadcastRow, files: readonly MediaRow[], sign: Sign): Broadcast {
+async function showAll(
+  { ctx, sign }: { ctx: Ctx | Tx; sign: Sign },
+  performerId: AccountId,
+  rows: readonly queries.BroadcastRow[],
+): Promise<Broadcast[]> {
+  const [files, polls] = [await filesOf(ctx, rows), await ownPolls(ctx, rows, performerId)]
+  return rows.map((row) => toBroadcast(row, { files: files.get(row.id) ?? [], poll: polls(row), sign }))
+}
+
+type Parts = { files: readonly MediaRow[]; poll: Broadcast['poll']; sign: Sign }
+
+function toBroadcast(row: queries.BroadcastRow, { files, poll, sign }: Parts): Broadcast {
   return {
     _id: row.id,
     type: row.type,
     text: row.text,
     files: files.map((file) => fileView(file, { viewerId: row.performer_id, grant: 'full', sign })),
     price: row.price_tokens,
+    poll,
     audience: {
       include: [...row.included_groups],
       includeLists: [...row.included_list_ids],

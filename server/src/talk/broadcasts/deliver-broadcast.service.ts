@@ -5,6 +5,7 @@ import { readSettings } from '#/core/settings/settings.service'
 import { findRestricting } from '#/people/access/restrictions.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { nextMessageId } from '#/talk/messages/message-id'
+import { deletePoll } from '#/talk/messages/message-polls.service'
 import { notifyOfMessages } from '#/talk/messages/notify-of-messages.service'
 import { conditionsOf } from '#/talk/segments/segments.service'
 import {
@@ -143,6 +144,7 @@ async function unsendBatch(tx: Tx, id: BroadcastId): Promise<boolean> {
   await updateBroadcast(tx, id, { status: 'unsent', finished_at: tx.clock.now() })
   // Buyers keep what they have paid for.
   if (broadcast.sale_count === 0) {
+    if (broadcast.poll_id) await deletePoll(tx, broadcast.poll_id)
     const files = await listBroadcastFiles(tx, [id])
     await releaseFiles(
       tx,

@@ -56,12 +56,12 @@ export async function insertCopies(
   { copies, sentAt }: { copies: readonly Copy[]; sentAt: Temporal.Instant },
 ): Promise<void> {
   const now = tx.clock.now()
-  const { id, performer_id: performerId, type, text, price_tokens: price, sent_by: sentBy } = broadcast
+  const { id, performer_id: performerId, type, text, price_tokens: price, sent_by: sentBy, poll_id } = broadcast
   const ids = copies.map((copy) => copy.id)
   const conversationIds = copies.map((copy) => copy.conversationId)
   await sql`
-    insert into message (id, conversation_id, sender_id, type, text, price_tokens, broadcast_id, client_id, created_at, sent_by)
-    select copy.id, copy.conversation_id, ${performerId}, ${type}, ${text}, ${price}, ${id}, copy.client_id, ${sentAt}, ${sentBy}::uuid
+    insert into message (id, conversation_id, sender_id, type, text, price_tokens, broadcast_id, client_id, created_at, sent_by, poll_id)
+    select copy.id, copy.conversation_id, ${performerId}, ${type}, ${text}, ${price}, ${id}, copy.client_id, ${sentAt}, ${sentBy}::uuid, ${poll_id}::uuid
     from unnest(${ids}::uuid[], ${conversationIds}::uuid[], ${copies.map((copy) => copy.clientId)}::uuid[])
       as copy (id, conversation_id, client_id)
   `.execute(tx.db)

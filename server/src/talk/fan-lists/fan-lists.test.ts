@@ -135,7 +135,7 @@ test('only fans that the creator knows of are added: strangers, blocked and susp
   assert.deepEqual(await fansOf(performer, id), [])
 
   // Who has written is known.
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   const { data: conversation } = await stranger.api('POST /conversations', {
     body: { source: 'performer', sourceId: performer.id },
   })

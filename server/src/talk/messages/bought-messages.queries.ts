@@ -1,5 +1,5 @@
 /** Purchases of messages: opened or not, and what was bought. */
-import type { AccountId, MessageId, SaleId } from '@limelight/contract/ids'
+import type { AccountId, BroadcastId, MessageId, SaleId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { SellableColumns } from '#/content/sellable/sellable-columns.queries'
 import type { Db, Tx } from '#/platform/ctx'
@@ -50,4 +50,14 @@ export async function findBoughtMessages({ db }: Db, fanId: AccountId, ids: read
     where b.fan_id = ${fanId} and b.kind = 'message' and b.target_id = any(${ids}::uuid[])
   `.execute(db)
   return rows
+}
+
+export async function countBroadcastSale(
+  tx: Tx,
+  id: BroadcastId,
+  { sales, tokens }: { sales: number; tokens: number },
+) {
+  await sql`
+    update broadcast set sale_count = sale_count + ${sales}, earned_tokens = earned_tokens + ${tokens} where id = ${id}
+  `.execute(tx.db)
 }

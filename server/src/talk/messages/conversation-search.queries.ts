@@ -16,13 +16,16 @@ export type ConversationSearch = {
 
 const isRestricted = hasRestricted(sql.ref('part.account_id'), sql.ref('part.recipient_id'))
 
-/** Those with people whom the account has restricted are in none but their own. */
+const isInInbox = sql`part.request is null and not ${isRestricted}`
+
+/** Those with people whom the account has restricted or not accepted are in none but their own; what it has declined is in none. */
 const FILTERS: Record<ConversationFilter, RawBuilder<unknown>> = {
-  all: sql`not part.is_archived and not ${isRestricted}`,
-  unread: sql`part.unread_count > 0 and not ${isRestricted}`,
-  pinned: sql`part.is_pinned and not ${isRestricted}`,
-  archived: sql`part.is_archived and not ${isRestricted}`,
-  restricted: isRestricted,
+  all: sql`not part.is_archived and ${isInInbox}`,
+  unread: sql`part.unread_count > 0 and ${isInInbox}`,
+  requests: sql`part.request = 'open' and not ${isRestricted}`,
+  pinned: sql`part.is_pinned and ${isInInbox}`,
+  archived: sql`part.is_archived and ${isInInbox}`,
+  restricted: sql`part.request is distinct from 'declined' and ${isRestricted}`,
 }
 
 /**
@@ -39,7 +42,7 @@ export function joinNamed({ q }: ConversationSearch): RawBuilder<unknown> {
   return q === undefined ? sql`` : sql`join account named on named.id = part.recipient_id`
 }
 
-/** The condition on `conversation_participant part` and what `joinNamed` adds. A search finds archived ones, too. */
+/** The condition on `conversation_participant part` and what `joinNamed` adds. A search finds archived ones and requests, too. */
 export function isListed(
   { id, isTeam }: { id: AccountId } & Pick<Viewer, 'isTeam'>,
   { q, filter = 'all', group, listId }: ConversationSearch,
@@ -48,7 +51,11 @@ export function isListed(
   const conditions = [sql`part.account_id = ${id} and part.last_message_id is not null`]
   if (isTeam) conditions.push(isSeenBy({ isTeam }))
   if (q === undefined) conditions.push(FILTERS[filter])
-  else conditions.push(contains(sql`concat_ws(' ', named.name, named.username)`, q))
+  else
+    conditions.push(
+      contains(sql`concat_ws(' ', named.name, named.username)`, q),
+      sql`part.request is distinct from 'declined'`,
+    )
   const pair = { fan: sql.ref('part.recipient_id'), performerId: id, now }
   if (group !== undefined) conditions.push(isInGroup(group, pair))
   if (listId !== undefined) conditions.push(isOnLists([listId], pair))

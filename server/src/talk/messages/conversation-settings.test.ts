@@ -20,7 +20,7 @@ before(async () => {
 after(() => app.close())
 
 const openFor = async (performer: Member, fan: Member) => {
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   return (await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })).data._id
 }
 const send = (

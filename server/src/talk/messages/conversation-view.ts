@@ -15,12 +15,13 @@ export function toConversation(row: ConversationRow, viewer: Member, isOnline: I
     recipient: recipientOf(row),
     lastMessage: lastMessageOf(row),
     lastMessageAt: row.shown_at?.toString() ?? null,
-    totalNotSeenMessages: row.is_restricted ? 0 : row.unread_count,
+    totalNotSeenMessages: row.is_restricted || row.request ? 0 : row.unread_count,
     readUpTo: row.recipient_read_message_id,
     isMuted: row.is_muted,
     isPinned: row.is_pinned,
     isArchived: row.is_archived,
     isRestricted: row.is_restricted,
+    request: row.request,
     messagePrice: messagePriceFor(row, viewer),
     isOnline: row.show_online && row.are_public && !hasDistance(row) && isOnline(row.recipient_id),
     canSend: reason === null,
@@ -30,7 +31,8 @@ export function toConversation(row: ConversationRow, viewer: Member, isOnline: I
 }
 
 function hasDistance(row: ConversationRow): boolean {
-  return row.is_blocked || row.is_restricted || row.is_restricted_by
+  const isStranger = row.request !== null || row.is_request_of_viewer
+  return isStranger || row.is_blocked || row.is_restricted || row.is_restricted_by
 }
 
 /** Tokens; only fans pay for writing. */

@@ -1,13 +1,14 @@
 import type { AccountId, ConversationId, FileId, MessageId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
+import type { RequestState } from '@limelight/contract/talk/requests'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import { hasRestricted } from '#/people/access/restrictions.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { type ConversationSearch, isListed, isSeenBy, joinNamed } from './conversation-search.queries.ts'
+import { type ConversationSearch, isListed, joinNamed } from './conversation-search.queries.ts'
 
 /** A viewer who takes part in conversations. */
 export type Member = Viewer & { id: AccountId }
@@ -37,6 +38,9 @@ export type ConversationRow = {
   is_restricted: boolean
   /** The other side has restricted the viewer, who does not learn it. */
   is_restricted_by: boolean
+  request: RequestState | null
+  /** The other side has not accepted the viewer, who does not learn it. */
+  is_request_of_viewer: boolean
   are_public: boolean
   show_online: boolean
   is_following: boolean
@@ -59,6 +63,7 @@ const columns = (viewer: Member, now: Temporal.Instant) => sql`
   not ${isNotBlocked(sql.ref('me.recipient_id'), viewer)} as is_blocked,
   ${hasRestricted(sql.ref('me.account_id'), sql.ref('me.recipient_id'))} as is_restricted,
   ${hasRestricted(sql.ref('me.recipient_id'), sql.ref('me.account_id'))} as is_restricted_by,
+  me.request, other.request is not null as is_request_of_viewer,
   a.is_public and exists (select from account v where v.id = me.account_id and v.is_public) as are_public,
   a.shows_online and exists (select from account v where v.id = me.account_id and v.shows_online) as show_online,
   exists (select from follow f where f.fan_id = c.member_id and f.performer_id = c.performer_id) as is_following,
@@ -205,7 +210,11 @@ export async function isOpenMember({ db }: Db, id: AccountId, viewer: Member): P
   return rows.length === 1
 }
 
-export type LockedConversation = { recipient_id: AccountId; last_message_id: MessageId | null }
+export type LockedConversation = {
+  recipient_id: AccountId
+  last_message_id: MessageId | null
+  request: RequestState | null
+}
 
 /** With its row locked: its messages are sent, deleted and read one after the other. Undefined for others than its participants. */
 export async function lockConversation(
@@ -214,7 +223,7 @@ export async function lockConversation(
   account: AccountId,
 ): Promise<LockedConversation | undefined> {
   const { rows } = await sql<LockedConversation>`
-    select part.recipient_id, c.last_message_id
+    select part.recipient_id, c.last_message_id, part.request
     from conversation c
     join conversation_participant part on part.conversation_id = c.id and part.account_id = ${account}
     where c.id = ${id}
@@ -223,11 +232,11 @@ export async function lockConversation(
   return rows[0]
 }
 
-/** The other sides of the sender's conversations, without those who have muted theirs. */
+/** The other sides of the sender's conversations, without those who have muted theirs or not accepted it. */
 export async function findListening(tx: Tx, senderId: AccountId, ids: readonly ConversationId[]): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`
     select account_id from conversation_participant
-    where conversation_id = any(${ids}::uuid[]) and account_id <> ${senderId} and not is_muted
+    where conversation_id = any(${ids}::uuid[]) and account_id <> ${senderId} and not is_muted and request is null
   `.execute(tx.db)
   return rows.map((row) => row.account_id)
 }
@@ -244,21 +253,6 @@ export async function markRead(
       and (unread_count > 0 or last_read_message_id is distinct from ${upTo})
   `.execute(tx.db)
   return numAffectedRows === 1n
-}
-
-/** Of `COUNTED_MAX` conversations at most, so it costs the same however many are unread. */
-export async function sumUnread({ db }: Db, account: { id: AccountId } & Pick<Viewer, 'isTeam'>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(unread_count), 0) as total
-    from (
-      select part.unread_count
-      from conversation_participant part
-      where part.account_id = ${account.id} and part.unread_count > 0 and not part.is_muted and ${isSeenBy(account)}
-        and not ${hasRestricted(sql.ref('part.account_id'), sql.ref('part.recipient_id'))}
-      limit ${sql.lit(COUNTED_MAX)}
-    ) as unread
-  `.execute(db)
-  return Number(rows[0]?.total ?? 0)
 }
 
 export type ConversationSettings = {
@@ -281,13 +275,14 @@ export async function setConversationSettings(
   return numAffectedRows === 1n
 }
 
-/** The other side, unless one of the two has blocked or restricted the other or is not public. */
+/** The other side, unless one of the two has blocked or restricted the other, has not accepted them, or is not public. */
 export async function findListener({ db }: Db, account: AccountId, id: ConversationId): Promise<AccountId | undefined> {
   const { rows } = await sql<{ recipient_id: AccountId }>`
     select part.recipient_id
     from conversation_participant part
     join account v on v.id = part.account_id and v.is_public
     where part.conversation_id = ${id} and part.account_id = ${account}
+      and not exists (select from conversation_participant r where r.conversation_id = part.conversation_id and r.request is not null)
       and ${isNotBlocked(sql.ref('part.recipient_id'), { id: account, role: 'fan', country: null })}
       and not ${hasRestricted(sql.ref('part.recipient_id'), sql.ref('part.account_id'))}
       and not ${hasRestricted(sql.ref('part.account_id'), sql.ref('part.recipient_id'))}

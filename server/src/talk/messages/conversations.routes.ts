@@ -3,6 +3,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { changeConversation, getConversation, listConversations, openConversation } from './conversations.service.ts'
+import { acceptRequest, declineRequest } from './message-requests.service.ts'
 
 export function conversationsRoutes(
   ctx: Ctx,
@@ -18,6 +19,14 @@ export function conversationsRoutes(
       const member = { ...viewer, id: caller.id }
       const id = await ctx.transaction((tx) => openConversation(tx, member, body))
       return { data: await getConversation(looking, member, id) }
+    },
+    'POST /conversations/{id}/accept': async ({ caller, viewer, params }) => {
+      await ctx.transaction((tx) => acceptRequest(tx, { id: params.id, accountId: caller.id }))
+      return { data: await getConversation(looking, { ...viewer, id: caller.id }, params.id) }
+    },
+    'POST /conversations/{id}/decline': async ({ caller, viewer, params }) => {
+      await ctx.transaction((tx) => declineRequest(tx, { id: params.id, accountId: caller.id }))
+      return { data: await getConversation(looking, { ...viewer, id: caller.id }, params.id) }
     },
     'PATCH /conversations/{id}': async ({ caller, viewer, params, body }) => ({
       data: await changeConversation(looking, { ...viewer, id: caller.id }, { ...body, id: params.id }),

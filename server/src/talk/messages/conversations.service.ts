@@ -17,6 +17,7 @@ import { type IsOnline, toConversation } from './conversation-view.ts'
 import type { ConversationOrder, ConversationPlace, ConversationRow, Member } from './conversations.queries.ts'
 import * as queries from './conversations.queries.ts'
 import { readMessagesOf } from './notify-of-messages.service.ts'
+import { countRequests, sumUnread } from './unread.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -93,13 +94,14 @@ export async function listConversations(
 }
 
 /**
- * Everything in it, for the account itself. Of somebody restricted it stays unread, so that they do not learn of it. Throws `not_found` for
- * others than its participants. Locks the conversation.
+ * Everything in it, for the account itself. Of somebody restricted, and in a request, it stays unread, so that they do not learn of it.
+ * Throws `not_found` for others than its participants. Locks the conversation.
  */
 export async function readAll(tx: Tx, account: AccountId, id: ConversationId): Promise<void> {
   const conversation = await queries.lockConversation(tx, id, account)
   if (!conversation) throw new AppError('not_found')
-  const { last_message_id: upTo, recipient_id: otherId } = conversation
+  const { last_message_id: upTo, recipient_id: otherId, request } = conversation
+  if (request !== null) return
   if (await isRestricted(tx, { accountId: account, restrictedId: otherId })) return
   if (upTo === null || !(await queries.markRead(tx, { id, account, upTo }))) return
   await tx.enqueue('message-read', { conversationId: id, accountId: account, otherId, upTo })
@@ -126,8 +128,13 @@ export function findListener(db: Db, account: AccountId, id: ConversationId): Pr
 
 export { isCreatorsConversation, isCreatorsMessage } from './creators-conversations.queries.ts'
 
-export function getTotalUnread(db: Db, account: { id: AccountId } & Pick<Member, 'isTeam'>): Promise<number> {
-  return queries.sumUnread(db, account)
+/** Unread messages of the inbox, and how many requests wait beside it. */
+export async function getUnread(
+  db: Db,
+  account: { id: AccountId } & Pick<Member, 'isTeam'>,
+): Promise<{ total: number; requests: number }> {
+  const [total, requests] = await Promise.all([sumUnread(db, account), countRequests(db, account)])
+  return { total, requests }
 }
 
 async function requireOpenMember(tx: Tx, id: AccountId, viewer: Member): Promise<void> {

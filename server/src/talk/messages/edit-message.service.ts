@@ -15,7 +15,7 @@ type Edit = { id: MessageId; text: string; editorId: AccountId | null }
 /**
  * Changes the text and keeps what it was for moderators; the same text changes nothing. Throws `not_found` for others' messages and
  * deleted ones, `message_not_allowed` where the sender may not write any more, and `message_not_editable` with the reason: `late`
- * after `EDITABLE_MINUTES`, `paid` once it was bought, answered for money, or came with a tip, `author` where somebody else of the
+ * after `EDITABLE_MINUTES`, `paid` once it was bought, answered for money, or came with a tip, `poll` for the question of a poll, `author` where somebody else of the
  * sender's team, or the sender, typed it. Locks the message, so that a purchase
  * comes before the change or after it.
  */
@@ -35,6 +35,7 @@ export async function editMessage(tx: Tx, sender: Member, { id, text, editorId }
 }
 
 function refusalOf(message: queries.MessageRow, now: Temporal.Instant): EditRefusal | undefined {
+  if (message.poll_id !== null) return 'poll'
   if (isPaidFor(message)) return 'paid'
   return Temporal.Instant.compare(now, editableUntil(message)) < 0 ? undefined : 'late'
 }

@@ -13,7 +13,7 @@ const picture = new Blob([new Uint8Array(await sample('small.jpg'))])
 
 async function aPair() {
   const [performer, fan] = [await aPerformer(app), await aFan(app, { balanceTokens: 1_000 })]
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   await fan.api('POST /follows/{id}', { params: { id: performer.id } })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
   return { performer, fan, id: data._id }

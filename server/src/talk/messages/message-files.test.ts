@@ -24,7 +24,7 @@ after(() => app.close())
 
 async function aPair({ balanceTokens = 1_000 } = {}) {
   const [performer, fan] = [await aPerformer(app), await aFan(app, { balanceTokens })]
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   await fan.api('POST /follows/{id}', { params: { id: performer.id } })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
   return { performer, fan, id: data._id }

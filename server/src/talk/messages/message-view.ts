@@ -1,5 +1,6 @@
 /** Pure: message rows in the shape of the contract, as one participant sees them. */
 
+import type { Poll } from '@limelight/contract/content/feeds'
 import type { MediaFile } from '@limelight/contract/core/media'
 import type { AccountId } from '@limelight/contract/ids'
 import { EDITABLE_MINUTES, type Message, REFUNDABLE_HOURS } from '@limelight/contract/talk/messages'
@@ -7,9 +8,9 @@ import type { Sign } from '#/content/sellable/sellable-view.service'
 import { fileView, type MediaRow } from '#/core/media/media.service'
 import type { MessageRow } from './messages.queries.ts'
 
-type Shown = { files: readonly MediaRow[]; viewerId: AccountId; sign: Sign }
+type Shown = { files: readonly MediaRow[]; poll: Poll | null; viewerId: AccountId; sign: Sign }
 
-export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Message {
+export function toMessage(row: MessageRow, { files, poll, viewerId, sign }: Shown): Message {
   const isOpen = canViewMessage(row, viewerId)
   return {
     _id: row.id,
@@ -22,6 +23,7 @@ export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Me
         ? { _id: row.reply_id, senderId: row.reply_sender_id, text: row.reply_text ?? '' }
         : null,
     story: storyOf(row, viewerId, sign),
+    poll,
     files: showsFiles(row, viewerId) ? files.map((file) => messageFileView(file, { isOpen, viewerId, sign })) : [],
     price: row.price_tokens,
     isBought: row.is_bought,
@@ -68,7 +70,7 @@ export function editableUntil({ created_at }: Pick<MessageRow, 'created_at'>): T
 }
 
 function isEditable(row: MessageRow): boolean {
-  return row.deleted_at === null && !isPaidFor(row)
+  return row.deleted_at === null && row.poll_id === null && !isPaidFor(row)
 }
 
 /** What somebody paid for has to stay what it was: its files, a tip's words, a question that was answered for money. */

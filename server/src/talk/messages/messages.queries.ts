@@ -1,9 +1,18 @@
-import type { AccountId, BroadcastId, ConversationId, MessageId, SaleId, StoryId } from '@limelight/contract/ids'
+import type {
+  AccountId,
+  BroadcastId,
+  ConversationId,
+  MessageId,
+  MessagePollId,
+  SaleId,
+  StoryId,
+} from '@limelight/contract/ids'
 import type { MessagePaymentStatus } from '@limelight/contract/talk/message-payments'
 import type { Message } from '@limelight/contract/talk/messages'
 import { sql } from 'kysely'
 import type { ShownFile } from '#/core/media/media.service'
 import type { Db, Tx } from '#/platform/ctx'
+import { deletePollOfMessage } from './message-polls.queries.ts'
 
 export type MessageRow = {
   id: MessageId
@@ -35,6 +44,7 @@ export type MessageRow = {
   // The member of the sender's team who typed it, as far as it is not the sender.
   sent_by: AccountId | null
   sent_by_name: string | null
+  poll_id: MessagePollId | null
   edited_at: Temporal.Instant | null
   reactions: Message['reactions']
   // The one it answers.
@@ -44,7 +54,7 @@ export type MessageRow = {
 const columns = sql.raw(`
   m.id, m.conversation_id, m.sender_id, m.type, m.text, m.client_id, m.created_at, m.deleted_at, m.price_tokens,
   b.sale_id is not null as is_bought, b.opened_at is not null as is_opened, b.created_at as bought_at,
-  m.tip_sale_id, tip.tokens as tip_tokens, tip.tip_title, m.is_automatic, m.edited_at, m.sent_by,
+  m.poll_id, m.tip_sale_id, tip.tokens as tip_tokens, tip.tip_title, m.is_automatic, m.edited_at, m.sent_by,
   (select typist.name from account typist where typist.id = m.sent_by) as sent_by_name,
   (select coalesce(jsonb_agg(jsonb_build_object('accountId', re.account_id, 'emoji', re.emoji) order by re.created_at), '[]')
     from message_reaction re where re.message_id = m.id) as reactions,
@@ -160,6 +170,7 @@ export type NewMessage = {
   tip_sale_id?: SaleId
   is_automatic?: boolean
   sent_by?: AccountId | null
+  poll_id?: MessagePollId | null
 }
 
 /** False when the sender has used the client's id elsewhere. */
@@ -201,6 +212,7 @@ export async function emptyMessage(tx: Tx, { id, conversation_id: conversationId
   await sql`delete from message_version where message_id = ${id}`.execute(tx.db)
   await sql`delete from message_reaction where message_id = ${id}`.execute(tx.db)
   await sql`delete from message_story where message_id = ${id}`.execute(tx.db)
+  await deletePollOfMessage(tx, id)
   await sql`
     update conversation_participant part
     set unread_count = part.unread_count - 1
@@ -228,16 +240,6 @@ export async function lockMessage(tx: Tx, id: MessageId): Promise<LockedMessage 
     for no key update of m
   `.execute(tx.db)
   return rows[0]
-}
-
-export async function countBroadcastSale(
-  tx: Tx,
-  id: BroadcastId,
-  { sales, tokens }: { sales: number; tokens: number },
-) {
-  await sql`
-    update broadcast set sale_count = sale_count + ${sales}, earned_tokens = earned_tokens + ${tokens} where id = ${id}
-  `.execute(tx.db)
 }
 
 export type ReportableRow = Pick<MessageRow, 'id' | 'sender_id' | 'text' | 'deleted_at'> & {

@@ -5,9 +5,10 @@ import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import { typedBy } from '#/platform/http/caller'
 import type { Call, Handlers } from '#/platform/http/endpoint'
-import { getTotalUnread, readAll } from './conversations.service.ts'
+import { getUnread, readAll } from './conversations.service.ts'
 import { editMessage } from './edit-message.service.ts'
 import { getMessageFile, getMessageFileStatus, uploadMessageFile } from './message-files.service.ts'
+import { voteInMessage } from './message-polls.service.ts'
 import { deleteMessage, getMessage, listMessages, searchMessages, sendMessage } from './messages.service.ts'
 import { openMessage, refundUnopened } from './open-message.service.ts'
 import { react, takeBackReaction } from './react-to-message.service.ts'
@@ -61,7 +62,7 @@ export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
     },
     ...changes(reader),
     'GET /messages/total-unread-messages': async ({ caller, viewer }) => ({
-      data: { total: await getTotalUnread(ctx, { ...viewer, id: caller.id }) },
+      data: await getUnread(ctx, { ...viewer, id: caller.id }),
     }),
     'POST /messages/read-all/{conversationId}': async ({ caller, params }) => {
       await ctx.transaction((tx) => readAll(tx, caller.id, params.conversationId))
@@ -70,7 +71,11 @@ export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
   }
 }
 
-type Changes = 'PUT /messages/{id}' | 'POST /messages/{id}/reactions' | 'DELETE /messages/{id}/reactions'
+type Changes =
+  | 'PUT /messages/{id}'
+  | 'POST /messages/{id}/vote'
+  | 'POST /messages/{id}/reactions'
+  | 'DELETE /messages/{id}/reactions'
 
 /** What is done to a message that was sent, each answered with the message as it is afterwards. */
 function changes(reader: Reader): Pick<Handlers<typeof messages>, Changes> {
@@ -80,6 +85,10 @@ function changes(reader: Reader): Pick<Handlers<typeof messages>, Changes> {
       await ctx.transaction((tx) =>
         editMessage(tx, { ...viewer, id: caller.id }, { id: params.id, text: body.text, editorId: typedBy(caller) }),
       )
+      return { data: await getMessage(reader, caller.id, params.id) }
+    },
+    'POST /messages/{id}/vote': async ({ caller, viewer, params, body }) => {
+      await ctx.transaction((tx) => voteInMessage(tx, { ...viewer, id: caller.id }, params.id, body.optionId))
       return { data: await getMessage(reader, caller.id, params.id) }
     },
     'POST /messages/{id}/reactions': async ({ caller, viewer, params, body }) => {

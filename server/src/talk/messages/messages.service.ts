@@ -15,6 +15,9 @@ import { deleteMessageFiles, insertMessageFiles } from './message-files.queries.
 import { claimMessageFiles, filesOf } from './message-files.service.ts'
 import { nextMessageId } from './message-id.ts'
 import { markAnswered, settlePayment } from './message-payments.queries.ts'
+import { createPoll, pollsOf } from './message-polls.service.ts'
+import { sortIncoming } from './message-requests.queries.ts'
+import { acceptLocked } from './message-requests.service.ts'
 import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
@@ -59,8 +62,8 @@ export async function listMessages(
   if (total === undefined) throw new AppError('not_found')
   const found = await queries.listMessages(ctx, viewerId, { ...range, conversationId, limit: limit + 1 })
   const rows = found.slice(0, limit)
-  const files = await filesOf(ctx, rows)
-  const data = rows.map((row) => toMessage(row, { files: files.get(row.id) ?? [], viewerId, sign }))
+  const [files, pollOf] = [await filesOf(ctx, rows), await pollsOf(ctx, rows, viewerId)]
+  const data = rows.map((row) => toMessage(row, { files: files.get(row.id) ?? [], poll: pollOf(row), viewerId, sign }))
   return { data, total, isMore: found.length > limit }
 }
 
@@ -126,7 +129,15 @@ export async function sendMessage(
   if (sent.replyToId) await requireInConversation(tx, conversationId, sent.replyToId)
   const { type } = await claimMessageFiles(tx, { ...sent, senderId: sender.id, maySell: sender.role === 'performer' })
   if (sent.type !== undefined && sent.type !== type) throw invalidField('type', 'The files are of another type.')
+  const poll_id = await createPoll(tx, {
+    performerId: sender.id,
+    maySell: sender.role === 'performer',
+    question: sent.text,
+    poll: sent.poll,
+    shownAt: tx.clock.now(),
+  })
   const message: queries.NewMessage = {
+    poll_id,
     id: nextMessageId(conversation.last_message_id),
     conversation_id: conversationId,
     sender_id: sender.id,
@@ -145,16 +156,19 @@ export async function sendMessage(
   const payment = { messageId: message.id, conversationId, fanId: sender.id, performerId: row.recipient_id, price }
   await payForMessage(tx, { ...payment, expectedPrice: sent.expectedPrice }, terms)
   if (!isAutomatic && isAnswer(sent)) await announceAnswered(tx, { conversationId, sender, other: row.recipient_id })
+  if (row.request && !isAutomatic)
+    await acceptLocked(tx, { id: conversationId, accountId: sender.id, otherId: row.recipient_id })
+  const between = { senderId: sender.id, recipientId: row.recipient_id }
+  const request = await sortIncoming(tx, { ...between, conversationId, isPaid: price > 0 })
   await queries.countMessage(tx, message)
   await tx.enqueue('message-created', {
     conversationId,
     messageId: message.id,
     senderId: sender.id,
-    recipientId: await hearingRecipient(tx, sender.id, conversation.recipient_id),
+    recipientId: await hearingRecipient(tx, { ...between, request }),
   })
   await notifyOfMessages(tx, { senderId: sender.id, conversationIds: [conversationId], source: message.id })
-  if (!isAutomatic)
-    await noteWritten(tx, { id: message.id, senderId: sender.id, recipientId: conversation.recipient_id })
+  if (!isAutomatic && request === null) await noteWritten(tx, { ...between, id: message.id })
   const stored = await queries.findMessage(tx, message.id)
   if (!stored) throw new Error('the message was not stored')
   return show({ ctx: tx, sign }, stored, sender.id)
@@ -198,8 +212,8 @@ async function show(
   row: MessageRow,
   viewerId: AccountId,
 ): Promise<Message> {
-  const files = await filesOf(ctx, [row])
-  return toMessage(row, { files: files.get(row.id) ?? [], viewerId, sign })
+  const [files, pollOf] = [await filesOf(ctx, [row]), await pollsOf(ctx, [row], viewerId)]
+  return toMessage(row, { files: files.get(row.id) ?? [], poll: pollOf(row), viewerId, sign })
 }
 
 async function requireInConversation(tx: Tx, conversationId: ConversationId, id: MessageId): Promise<void> {

@@ -30,7 +30,7 @@ const read = (by: Member, conversationId: ConversationId) =>
 const conversationOf = async (by: Member, id: ConversationId) =>
   (await by.api('GET /conversations/{id}', { params: { id } })).data
 const setPolicy = (by: Member, messagePolicy: MessagePolicy) =>
-  by.api('PUT /performers/me', { body: { messagePolicy } })
+  by.api('PUT /performers/me', { body: { messagePolicy, inboxPolicy: 'everyone' } })
 
 /** A creator who takes messages of everyone, a fan, and their conversation. */
 async function aPair() {

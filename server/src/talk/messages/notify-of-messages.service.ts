@@ -1,4 +1,5 @@
 import type { AccountId, ConversationId } from '@limelight/contract/ids'
+import type { RequestState } from '@limelight/contract/talk/requests'
 import { isRestricted } from '#/people/access/restrictions.queries'
 import { notifyMany, readGroup } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
@@ -21,8 +22,11 @@ export async function notifyOfMessages(tx: Tx, { senderId, conversationIds, sour
   await notifyMany(tx, { ...happening, target, source: `message/${source}` }, listening)
 }
 
-/** Whose pages hear of a message at once: null where the recipient has restricted the sender. */
-export async function hearingRecipient(tx: Tx, senderId: AccountId, recipientId: AccountId): Promise<AccountId | null> {
+type Between = { senderId: AccountId; recipientId: AccountId; request: RequestState | null }
+
+/** Whose pages hear of a message at once: null where the recipient has restricted the sender, or has declined the request. */
+export async function hearingRecipient(tx: Tx, { senderId, recipientId, request }: Between): Promise<AccountId | null> {
+  if (request === 'declined') return null
   return (await isRestricted(tx, { accountId: recipientId, restrictedId: senderId })) ? null : recipientId
 }
 

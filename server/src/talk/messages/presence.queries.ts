@@ -7,7 +7,7 @@ import type { Db } from '#/platform/ctx'
 export type Watcher = { accountId: AccountId; isShown: boolean }
 
 /**
- * The other sides of an account's newest conversations who see presence, not across a block or a restriction. `isShown`: the account shows
+ * The other sides of an account's newest conversations who see presence, not across a block or a restriction, nor before both have accepted. `isShown`: the account shows
  * its own. None for an account that is not public.
  */
 export async function findWatchers({ db }: Db, account: AccountId, limit: number): Promise<Watcher[]> {
@@ -15,8 +15,12 @@ export async function findWatchers({ db }: Db, account: AccountId, limit: number
   const { rows } = await sql<Watcher>`
     select a.id as "accountId", me.shows_online as "isShown"
     from (
-      select recipient_id from conversation_participant
-      where account_id = ${account} and last_message_id is not null
+      select recipient_id from conversation_participant mine
+      where account_id = ${account} and last_message_id is not null and request is null
+        and not exists (
+          select from conversation_participant r
+          where r.conversation_id = mine.conversation_id and r.account_id = mine.recipient_id and r.request is not null
+        )
       order by last_message_id desc
       limit ${limit}
     ) part
@@ -37,6 +41,7 @@ export async function seePresence({ db }: Db, one: AccountId, other: AccountId):
     where least(c.performer_id, c.member_id) = least(${one}::uuid, ${other}::uuid)
       and greatest(c.performer_id, c.member_id) = greatest(${one}::uuid, ${other}::uuid)
       and c.last_message_id is not null
+      and not exists (select from conversation_participant r where r.conversation_id = c.id and r.request is not null)
       and not ${hasRestricted(sql`${other}::uuid`, sql`${one}::uuid`)}
       and ${isNotBlocked(sql`${one}::uuid`, { id: other, role: 'fan', country: null })}
   `.execute(db)

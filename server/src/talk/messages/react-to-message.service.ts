@@ -4,6 +4,7 @@ import type { MessageReaction } from '@limelight/contract/talk/messages'
 import type { Tx } from '#/platform/ctx'
 import { findConversation, type Member } from './conversations.queries.ts'
 import * as reactions from './message-reactions.queries.ts'
+import { acceptLocked } from './message-requests.service.ts'
 import { lockMessage } from './messages.queries.ts'
 
 /**
@@ -16,6 +17,9 @@ export async function react(tx: Tx, account: Member, id: MessageId, emoji: Messa
   if (!conversation) throw new AppError('not_found')
   if (conversation.is_blocked) throw new AppError('message_not_allowed', { reason: 'blocked' })
   if (!conversation.are_public) throw new AppError('message_not_allowed', { reason: 'suspended' })
+  // Others see it: it is an answer to a request.
+  if (conversation.request)
+    await acceptLocked(tx, { id: conversation.id, accountId: account.id, otherId: conversation.recipient_id })
   if (await reactions.setReaction(tx, { messageId: id, accountId: account.id, emoji })) await announce(tx, id, message)
 }
 

@@ -11,7 +11,7 @@ const { app } = await startMoneyApp()
 
 async function aMessage() {
   const [performer, fan] = [await aPerformer(app), await aFan(app)]
-  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone', inboxPolicy: 'everyone' } })
   await fan.api('POST /follows/{id}', { params: { id: performer.id } })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
   return { performer, fan, conversationId: data._id, id: await send(performer, data._id) }

@@ -22,7 +22,9 @@ type Paid = { performer: Member; fan: Member; id: ConversationId }
 async function paid(seller?: Member): Promise<Paid> {
   const performer = seller ?? (await aPerformer(app))
   const fan = await aFan(app, { balanceTokens: 250 })
-  await performer.api('PUT /performers/me', { body: { messagePrice: 100, messagePolicy: 'everyone' } })
+  await performer.api('PUT /performers/me', {
+    body: { messagePrice: 100, messagePolicy: 'everyone', inboxPolicy: 'everyone' },
+  })
   const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
   await ask(fan, data._id)
   return { performer, fan, id: data._id }

@@ -15,6 +15,9 @@ const columns = sql.raw(`m.id, m.conversation_id, m.sender_id, m.text, m.created
   part.recipient_id, a.username, a.name, a.avatar_file_id, a.role`)
 const olderThan = (before: MessageId | undefined) => (before === undefined ? sql`` : sql`and m.id < ${before}::uuid`)
 
+/** What an account has declined is hidden from it. */
+const isNotDeclined = sql`part.request is distinct from 'declined'`
+
 /** For the rest of the transaction each plan is made for its own words and its own reader: one for all of them reads every message. */
 export async function planForEach({ db }: Db): Promise<void> {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(db)
@@ -49,7 +52,7 @@ export async function searchOwnMessages(
       limit ${limit}
     ) m
     join account a on a.id = part.recipient_id
-    where part.account_id = ${viewerId} and ${isSeenBy({ isTeam })}
+    where part.account_id = ${viewerId} and ${isNotDeclined} and ${isSeenBy({ isTeam })}
     order by m.id desc
     limit ${limit}
   `.execute(db)
@@ -72,7 +75,7 @@ export async function searchNewestMessages(
     from (select * from message m where true ${olderThan(before)} order by m.id desc limit ${sql.lit(NEWEST_MAX)}) m
     join conversation_participant part on part.conversation_id = m.conversation_id and part.account_id = ${viewerId}
     join account a on a.id = part.recipient_id
-    where m.deleted_at is null and m.text ilike ${containing(q)} and ${isSeenBy({ isTeam })}
+    where m.deleted_at is null and m.text ilike ${containing(q)} and ${isNotDeclined} and ${isSeenBy({ isTeam })}
     order by m.id desc
     limit ${limit}
   `.execute(db)
@@ -90,7 +93,7 @@ export async function searchAllMessages(
     join message m on m.conversation_id = part.conversation_id
     join account a on a.id = part.recipient_id
     where part.account_id = ${viewerId} and m.deleted_at is null and m.text ilike ${containing(q)}
-      ${olderThan(before)} and ${isSeenBy({ isTeam })}
+      ${olderThan(before)} and ${isNotDeclined} and ${isSeenBy({ isTeam })}
     order by m.id desc
     limit ${limit}
   `.execute(db)

@@ -4,8 +4,9 @@ import { MessageId } from '@limelight/contract/ids'
 import type { Sellable } from '#/content/sellable/sellable'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { countBroadcastSale } from './bought-messages.queries.ts'
 import { findConversation } from './conversations.queries.ts'
-import { countBroadcastSale, findMessageFor, lockMessage } from './messages.queries.ts'
+import { findMessageFor, lockMessage } from './messages.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {

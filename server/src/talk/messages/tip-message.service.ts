@@ -10,6 +10,7 @@ import { messagePriceFor, reasonFor } from './conversation-view.ts'
 import { findConversation, lockConversation, type Member } from './conversations.queries.ts'
 import { openConversation } from './conversations.service.ts'
 import { nextMessageId } from './message-id.ts'
+import { sortIncoming } from './message-requests.queries.ts'
 import * as queries from './messages.queries.ts'
 import { noteWritten } from './note-written.queries.ts'
 import { hearingRecipient } from './notify-of-messages.service.ts'
@@ -55,8 +56,9 @@ export async function sendWithTip(
     tip_sale_id: saleId,
   }
   if (!(await queries.insertMessage(tx, message))) throw new Error('the message of a tip was not stored')
+  const request = await sortIncoming(tx, { conversationId, senderId, recipientId, isPaid: true })
   await queries.countMessage(tx, message)
-  const hearing = await hearingRecipient(tx, senderId, recipientId)
+  const hearing = await hearingRecipient(tx, { senderId, recipientId, request })
   await tx.enqueue('message-created', { conversationId, messageId: message.id, senderId, recipientId: hearing })
   await noteWritten(tx, { id: message.id, senderId, recipientId })
 }

@@ -1,5 +1,5 @@
 import type { OwnPerformer } from '@limelight/contract/people/performers'
-import { MESSAGE_POLICIES } from '@limelight/contract/talk/message-policies'
+import { INBOX_POLICIES, MESSAGE_POLICIES } from '@limelight/contract/talk/message-policies'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -26,8 +26,10 @@ export function MessagesSection({ performer }: MessagesSectionProps) {
     isUpdate: true,
     submit: async (data) => {
       const messagePolicy = oneOf(MESSAGE_POLICIES, String(data.get('messagePolicy') ?? ''))
+      const inboxPolicy = oneOf(INBOX_POLICIES, String(data.get('inboxPolicy') ?? ''))
       await saveProfile({
         ...(messagePolicy && { messagePolicy }),
+        ...(inboxPolicy && { inboxPolicy }),
         messagePrice: tokensCovering(Number(data.get('messagePrice') ?? 0)),
         isMessageFreeForSubscribers: data.get('isMessageFreeForSubscribers') === 'on',
       })
@@ -48,6 +50,20 @@ export function MessagesSection({ performer }: MessagesSectionProps) {
             hint: t(`messages.hints.${value}`),
           }))}
         />
+        <div className="grid grid-cols-1 gap-2">
+          <RadioCards
+            legend={t('messages.inbox')}
+            name="inboxPolicy"
+            defaultValue={performer.inboxPolicy}
+            columns={3}
+            options={INBOX_POLICIES.map((value) => ({
+              value,
+              label: t(`messages.policies.${value}`),
+              hint: t(`messages.inboxHints.${value}`),
+            }))}
+          />
+          <p className="text-sm text-muted">{t('messages.inboxText')}</p>
+        </div>
         <PriceInput
           label={t('messages.price')}
           name="messagePrice"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { fanListsQuery } from '../../shared/fan-lists/fan-lists.api.ts'
+import { pollShares } from '../../shared/feeds/poll-shares.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +43,7 @@ export function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
           <TimeAgo at={scheduleAt ?? createdAt} />
         </p>
         <Results broadcast={broadcast} />
+        {broadcast.poll && <PollResults poll={broadcast.poll} />}
       </div>
       <RemoveButton broadcast={broadcast} />
     </li>
@@ -81,6 +83,27 @@ function Results({ broadcast: { _id, status, sent, sales, earnedTokens, price } 
         </>
       )}
     </p>
+  )
+}
+
+function PollResults({ poll }: { poll: NonNullable<Broadcast['poll']> }) {
+  const { t } = useT('shared/feeds')
+  const { formatPercent, formatTokens } = useFormat()
+  const shares = pollShares(poll)
+  return (
+    <ul aria-label={t('poll.legend')} className="grid grid-cols-1 gap-1 text-sm text-muted tabular-nums">
+      {poll.options.map(({ _id, description, totalVote }, index) => (
+        <li key={_id} className="flex flex-wrap justify-between gap-x-4">
+          <span dir="auto" className="min-w-0 break-words">
+            {description}
+          </span>
+          <span>
+            {formatPercent(shares[index] ?? 0)} ·{' '}
+            {t('poll.votes', { count: totalVote ?? 0, shown: formatTokens(totalVote ?? 0) })}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,13 +1,15 @@
 import { MESSAGE_MAX } from '@limelight/contract/talk/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { randomId } from '../../platform/random-id.ts'
 import { useZone } from '../../platform/use-moment.ts'
 import { AttachButton } from '../../shared/messages/attach-button.tsx'
 import { AttachmentStrip } from '../../shared/messages/attachment-strip.tsx'
+import { emptyPoll, type MessagePollDraft, pollBodyOf } from '../../shared/messages/poll-draft.ts'
 import { useAttachments } from '../../shared/messages/use-attachments.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
@@ -23,6 +25,8 @@ import { instantOf, localFieldOf, nextGoodTime } from '../editor/schedule-time.t
 import { type AudienceChoice, AudienceFields, isForSomebody, NO_AUDIENCE } from './audience-fields.tsx'
 import { createBroadcast } from './broadcasts.api.ts'
 
+const PollFields = lazy(() => import('../../shared/messages/poll-fields.tsx'))
+
 export const meta = titled('creator/broadcasts', 'new')
 
 export default function NewBroadcastPage() {
@@ -35,10 +39,12 @@ export default function NewBroadcastPage() {
   const attachments = useAttachments('private')
   const [audience, setAudience] = useState<AudienceChoice>(NO_AUDIENCE)
   const [at, setAt] = useState('')
-  const [refusal, setRefusal] = useState<'noGroup' | 'waitForFiles'>()
+  const [poll, setPoll] = useState<MessagePollDraft>()
+  const [refusal, setRefusal] = useState<'noGroup' | 'waitForFiles' | 'poll'>()
   const form = useForm({
     submit: async (data) => {
-      const wrong = !isForSomebody(audience) ? 'noGroup' : attachments.isReady ? undefined : 'waitForFiles'
+      const asked = poll && pollBodyOf(poll, at === '' ? Date.now() : Date.parse(instantOf(at) ?? ''))
+      const wrong = refusalOf({ audience, isReady: attachments.isReady, isIncomplete: poll !== undefined && !asked })
       setRefusal(wrong)
       if (wrong) return
       const body = {
@@ -46,6 +52,7 @@ export default function NewBroadcastPage() {
         fileIds: attachments.entries.flatMap(({ fileId }) => fileId ?? []),
         price: tokensCovering(Number(data.get('price') ?? 0)),
         audience,
+        ...(asked && { poll: asked }),
         ...(at !== '' && { scheduleAt: instantOf(at) }),
       }
       await attempt(JSON.stringify(body), (key) => createBroadcast(body, key))
@@ -73,6 +80,7 @@ export default function NewBroadcastPage() {
             <span className="text-sm text-muted">{t('files')}</span>
           </div>
         </div>
+        <PollPart poll={poll} onChange={setPoll} isIncomplete={refusal === 'poll'} />
         {attachments.entries.length > 0 && (
           <PriceInput
             label={t('price')}
@@ -118,4 +126,39 @@ export default function NewBroadcastPage() {
       </Form>
     </div>
   )
+}
+
+interface PollPartProps {
+  poll: MessagePollDraft | undefined
+  onChange: (poll: MessagePollDraft | undefined) => void
+  isIncomplete: boolean
+}
+
+/** Its fields are loaded when a poll is asked. */
+function PollPart({ poll, onChange, isIncomplete }: PollPartProps) {
+  const { t } = useT('creator/broadcasts')
+  const words = useT('shared/messages')
+  return (
+    <>
+      <Switch
+        label={t('poll')}
+        checked={poll !== undefined}
+        onChange={() => onChange(poll ? undefined : emptyPoll(randomId))}
+      />
+      {poll && (
+        <Suspense fallback={null}>
+          <PollFields poll={poll} onChange={onChange} error={isIncomplete ? words.t('poll.incomplete') : undefined} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Filled = { audience: AudienceChoice; isReady: boolean; isIncomplete: boolean }
+
+/** Pure: what stands in the way, the first of it. */
+function refusalOf({ audience, isReady, isIncomplete }: Filled): 'noGroup' | 'waitForFiles' | 'poll' | undefined {
+  if (isIncomplete) return 'poll'
+  if (!isForSomebody(audience)) return 'noGroup'
+  return isReady ? undefined : 'waitForFiles'
 }

@@ -90,6 +90,8 @@ function pathOf(act: TeamAct, id: string): string | undefined {
     case 'conversation_opened':
     case 'message_sent':
     case 'conversation_read':
+    case 'request_accepted':
+    case 'request_declined':
       return `/messages/${id}`
     default:
       return undefined

@@ -1,5 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useTitleBefore } from '../../platform/page/page-title.ts'
@@ -14,6 +15,8 @@ import { SendNotice } from './thread/send-notice.tsx'
 import { Thread } from './thread/thread.tsx'
 import { ThreadHeader } from './thread/thread-header.tsx'
 import { TypingLine } from './thread/typing-line.tsx'
+
+const RequestNotice = lazy(() => import('./thread/request-notice.tsx'))
 
 /** One conversation: over the whole screen of a phone, beside the list on a wide one. */
 export default function ThreadPage() {
@@ -41,6 +44,11 @@ function OpenThread({ id }: { id: string }) {
       {conversation.isRestricted && <RestrictedNotice conversation={conversation} />}
       <Thread conversation={conversation} />
       <TypingLine conversation={conversation} />
+      {conversation.request && (
+        <Suspense fallback={null}>
+          <RequestNotice conversation={conversation} />
+        </Suspense>
+      )}
       {conversation.canSend ? <Foot conversation={conversation} /> : <SendNotice conversation={conversation} />}
     </>
   )

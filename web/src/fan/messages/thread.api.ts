@@ -7,6 +7,7 @@ import { getQueryClient } from '../../platform/api/query-client.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { reloadConversations } from './conversations.api.ts'
 import { pendingMessages, removePending, setPendingStatus } from './outbox.ts'
+import { reloadAnswered } from './requests.api.ts'
 import { type NewestFirst, type ThreadState, withNewest, withOlder, without, withSent } from './thread-state.ts'
 
 /** How many pages fill a gap; a longer absence begins anew with the newest ones. */
@@ -127,6 +128,7 @@ async function send({
     client.setQueryData<ThreadState>(threadKey(conversationId), (known) => known && withSent(known, data))
     removePending(clientId)
     void reloadConversations(client)
+    void reloadAnswered(client, conversationId)
   } catch (error) {
     // The bubble says so and offers another try; the conversation may say why.
     const reason = oneOf(PRICE_REASONS, isApiError(error) ? error.code : undefined)

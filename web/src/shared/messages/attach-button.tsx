@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { ImageIcon, MessageCircle } from '../../ui/icons.tsx'
+import { ImageIcon, ListChecks, MessageCircle } from '../../ui/icons.tsx'
 import { Library, Plus, Tag } from '../../ui/member-icons.ts'
 import { Menu } from '../../ui/navigation/menu.tsx'
 import type { Attachments } from './use-attachments.ts'
@@ -15,10 +15,11 @@ export interface AttachButtonProps {
   /** Absent where the price has a field of its own. */
   onPrice?: () => void
   onReplies?: () => void
+  onPoll?: () => void
 }
 
 /** Chooses files at once, or offers what else can be added. */
-export function AttachButton({ attachments, isCreator, onPrice, onReplies }: AttachButtonProps) {
+export function AttachButton({ attachments, isCreator, onPrice, onReplies, onPoll }: AttachButtonProps) {
   const { t } = useT('shared/messages')
   const input = useRef<HTMLInputElement>(null)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -51,6 +52,7 @@ export function AttachButton({ attachments, isCreator, onPrice, onReplies }: Att
             ...(onReplies
               ? [{ label: t('savedReplies'), icon: <MessageCircle className="size-4.5" />, onSelect: onReplies }]
               : []),
+            ...(onPoll ? [{ label: t('addPoll'), icon: <ListChecks className="size-4.5" />, onSelect: onPoll }] : []),
           ]}
         >
           <Plus />

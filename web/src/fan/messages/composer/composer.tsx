@@ -17,6 +17,7 @@ import { useNextMessage } from './use-next-message.ts'
 import { useRecorder } from './use-recorder.ts'
 
 const SavedRepliesDialog = lazy(() => import('./saved-replies-dialog.tsx'))
+const PollDialog = lazy(() => import('./poll-dialog.tsx'))
 
 export interface ComposerProps {
   conversation: Conversation
@@ -27,6 +28,7 @@ export function Composer({ conversation }: ComposerProps) {
   const { t } = useT('fan/messages')
   const canSell = useAppStore((state) => state.auth.authUser?.role === 'performer')
   const [isPicking, setIsPicking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const attachments = useAttachments(canSell ? 'private' : 'public')
   const recorder = useRecorder((file) => attachments.add([file]))
   const { text, isEmpty, change, amount, setAmount, problem, reply, cancelReply, send } = useNextMessage(
@@ -34,67 +36,76 @@ export function Composer({ conversation }: ComposerProps) {
     attachments,
   )
   return (
-    <form
-      method="post"
-      action={NEEDS_JAVASCRIPT}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        attachments.add([...event.dataTransfer.files])
-      }}
-      className="shrink-0 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6 lg:pb-5"
-    >
-      {isPicking && (
-        <Suspense fallback={null}>
-          <SavedRepliesDialog
-            onPick={(picked) => change(text === '' ? picked : `${text}\n${picked}`)}
-            onClose={() => setIsPicking(false)}
+    <>
+      <form
+        method="post"
+        action={NEEDS_JAVASCRIPT}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          attachments.add([...event.dataTransfer.files])
+        }}
+        className="shrink-0 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6 lg:pb-5"
+      >
+        {isPicking && (
+          <Suspense fallback={null}>
+            <SavedRepliesDialog
+              onPick={(picked) => change(text === '' ? picked : `${text}\n${picked}`)}
+              onClose={() => setIsPicking(false)}
+            />
+          </Suspense>
+        )}
+        {reply && <ReplyLine reply={reply} recipient={conversation.recipient} onCancel={cancelReply} />}
+        {amount !== undefined && (
+          <PriceLine
+            amount={amount}
+            onAmount={setAmount}
+            onCancel={() => setAmount(undefined)}
+            error={problem && t(problem)}
           />
+        )}
+        <AttachmentStrip attachments={attachments} />
+        <ComposerNotes conversation={conversation} isMicrophoneRefused={recorder.isRefused} />
+        {recorder.seconds === undefined ? (
+          <div className="flex items-end gap-2">
+            <AttachButton
+              attachments={attachments}
+              isCreator={canSell}
+              onPrice={() => setAmount((known) => known ?? '')}
+              onReplies={() => setIsPicking(true)}
+              onPoll={() => setIsAsking(true)}
+            />
+            <MessageBox
+              name={conversation.recipient.name}
+              text={text}
+              onChange={change}
+              onFiles={attachments.add}
+              {...(isEmpty && recorder.isPossible && { onRecord: recorder.start })}
+            />
+            <Button
+              type="submit"
+              variant={isEmpty ? 'soft' : 'primary'}
+              size="icon"
+              disabled={!attachments.isReady}
+              aria-label={t('send')}
+            >
+              <ArrowUp />
+            </Button>
+          </div>
+        ) : (
+          <RecordingLine recorder={recorder} />
+        )}
+      </form>
+      {/* It has a form of its own. */}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <PollDialog conversation={conversation} onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
-      {reply && <ReplyLine reply={reply} recipient={conversation.recipient} onCancel={cancelReply} />}
-      {amount !== undefined && (
-        <PriceLine
-          amount={amount}
-          onAmount={setAmount}
-          onCancel={() => setAmount(undefined)}
-          error={problem && t(problem)}
-        />
-      )}
-      <AttachmentStrip attachments={attachments} />
-      <ComposerNotes conversation={conversation} isMicrophoneRefused={recorder.isRefused} />
-      {recorder.seconds === undefined ? (
-        <div className="flex items-end gap-2">
-          <AttachButton
-            attachments={attachments}
-            isCreator={canSell}
-            onPrice={() => setAmount((known) => known ?? '')}
-            onReplies={() => setIsPicking(true)}
-          />
-          <MessageBox
-            name={conversation.recipient.name}
-            text={text}
-            onChange={change}
-            onFiles={attachments.add}
-            {...(isEmpty && recorder.isPossible && { onRecord: recorder.start })}
-          />
-          <Button
-            type="submit"
-            variant={isEmpty ? 'soft' : 'primary'}
-            size="icon"
-            disabled={!attachments.isReady}
-            aria-label={t('send')}
-          >
-            <ArrowUp />
-          </Button>
-        </div>
-      ) : (
-        <RecordingLine recorder={recorder} />
-      )}
-    </form>
+    </>
   )
 }

@@ -1,6 +1,8 @@
+import { REQUESTS_COUNTED_MAX } from '@limelight/contract/talk/requests'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { oneOf } from '../../../platform/one-of.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
@@ -11,12 +13,13 @@ import { SearchBox } from '../../../ui/form/search-box.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EndlessFrame } from '../../../ui/list/endless-frame.tsx'
 import { conversationsSource } from '../conversations.api.ts'
+import { useRequestCount } from '../requests.api.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { FoundMessages } from './found-messages.tsx'
 
 const FansSelect = lazy(() => import('../../../shared/fan-lists/fans-select.tsx'))
 
-const FILTERS = ['all', 'unread', 'archived', 'restricted'] as const
+const FILTERS = ['all', 'unread', 'requests', 'archived', 'restricted'] as const
 
 /** Its words and its filter are part of the address, and stay while conversations are opened. */
 export function ConversationList() {
@@ -42,7 +45,9 @@ export function ConversationList() {
       />
       <nav aria-label={t('filter')} className="mt-3 mb-2 flex flex-wrap gap-1.5 lg:px-2">
         {FILTERS.map((one) => (
-          <FilterLink key={one} search={searchOf(one, fans)} isCurrent={!q && one === filter} label={t(one)} />
+          <FilterLink key={one} search={searchOf(one, fans)} isCurrent={!q && one === filter} label={t(one)}>
+            {one === 'requests' && <RequestNumber />}
+          </FilterLink>
         ))}
       </nav>
       {isPerformer && !q && (
@@ -69,15 +74,35 @@ export function ConversationList() {
   )
 }
 
-function FilterLink({ search, isCurrent, label }: { search: string; isCurrent: boolean; label: string }) {
+/** Beside the filter alone: requests are no unread messages. */
+function RequestNumber() {
+  const { t } = useT('fan/messages')
+  const { formatTokens } = useFormat()
+  const count = useRequestCount()
+  if (count === 0) return null
+  const shown = count < REQUESTS_COUNTED_MAX ? formatTokens(count) : `${formatTokens(REQUESTS_COUNTED_MAX - 1)}+`
+  return (
+    <>
+      <span aria-hidden className="ms-1.5 tabular-nums opacity-70">
+        {shown}
+      </span>
+      <span className="sr-only">{t('request.waiting', { count })}</span>
+    </>
+  )
+}
+
+type FilterLinkProps = { search: string; isCurrent: boolean; label: string; children: ReactNode }
+
+function FilterLink({ search, isCurrent, label, children }: FilterLinkProps) {
   return (
     <Link
       to={{ search }}
       preventScrollReset
       aria-current={isCurrent ? 'page' : undefined}
-      className="grid h-9 place-items-center rounded-full bg-sunken px-3.5 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-bg"
+      className="flex h-9 items-center rounded-full bg-sunken px-3.5 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-bg"
     >
       {label}
+      {children}
     </Link>
   )
 }
@@ -86,6 +111,8 @@ function NoConversations({ filter }: { filter: string }) {
   const { t } = useT('fan/messages')
   const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
   if (filter === 'restricted') return <EmptyState compact title={t('noRestricted')} text={t('noRestrictedText')} />
+  if (filter === 'requests')
+    return <EmptyState compact drawing="messages" title={t('request.none')} text={t('request.noneText')} />
   if (filter !== 'all') return <EmptyState compact title={t('nothingFound')} text={t('nothingFoundText')} />
   return (
     <EmptyState

@@ -26,6 +26,8 @@ export interface MessageBubbleProps {
   menu?: ReactNode
   /** Photos, a video or a recording, above the text. */
   media?: ReactNode
+  /** Its poll, below the question. */
+  poll?: ReactNode
   /** On its lower edge. */
   reactions?: ReactNode
   /** The line below it. */
@@ -69,6 +71,7 @@ export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, med
         </div>
         {menu}
       </div>
+      {below.poll}
       {below.reactions}
       {below.children && <div className="mt-1 flex items-center gap-1.5 px-1 text-xs text-faint">{below.children}</div>}
     </li>

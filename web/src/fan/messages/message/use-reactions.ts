@@ -6,6 +6,7 @@ import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { MenuChoice } from '../../../ui/navigation/menu-entry.ts'
+import { reloadAnswered } from '../requests.api.ts'
 import { showMessage } from '../thread.api.ts'
 
 /** What a menu offers to react with; the viewer's own is chosen, and choosing it again takes it back. */
@@ -32,7 +33,10 @@ export function useReaction(message: Message) {
         ? api('POST /messages/{id}/reactions', { params, body: { emoji } })
         : api('DELETE /messages/{id}/reactions', { params })
     },
-    onSuccess: ({ data }) => showMessage(client, data),
+    onSuccess: ({ data }) => {
+      showMessage(client, data)
+      return reloadAnswered(client, data.conversationId)
+    },
     onError: (error) => toast.error(textOf(error)),
   })
   return { mine: message.reactions.find(({ accountId }) => accountId === viewerId)?.emoji, set: change.mutate }

@@ -1,5 +1,6 @@
 import type { Conversation } from '@limelight/contract/talk/conversations'
 import type { Message } from '@limelight/contract/talk/messages'
+import { lazy, Suspense } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { useHour } from '../../../platform/use-moment.ts'
@@ -15,6 +16,8 @@ import { SentState } from '../message/sent-state.tsx'
 import type { PendingMessage } from '../outbox.ts'
 import { DayLine } from './day-line.tsx'
 import type { ThreadRow } from './thread-rows.ts'
+
+const MessagePoll = lazy(() => import('../message/message-poll.tsx'))
 
 export interface ThreadRowViewProps {
   row: ThreadRow
@@ -54,6 +57,13 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
       recipient={conversation.recipient}
       isLast={isLast}
       media={message.files.length > 0 && <MessageMedia message={message} recipient={conversation.recipient} />}
+      poll={
+        message.poll && (
+          <Suspense fallback={null}>
+            <MessagePoll message={message} isOwn={isOwn} />
+          </Suspense>
+        )
+      }
       reactions={message.reactions.length > 0 && <Reactions message={message} recipient={conversation.recipient} />}
       menu={!message.isDeleted && <MessageMenu message={message} isOwn={isOwn} canReply={conversation.canSend} />}
     >
