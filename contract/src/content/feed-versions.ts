@@ -1,0 +1,29 @@
+/** What a post said before its last changes. */
+import { z } from 'zod'
+import { defineApi } from '../api.ts'
+import { FeedId, FeedVersionId } from '../ids.ts'
+import { Instant, ok } from '../page.ts'
+
+/** Older ones give way. */
+export const FEED_VERSIONS_MAX = 20
+export const FEED_VERSION_DAYS = 30
+
+const FeedVersion = z.object({
+  _id: FeedVersionId,
+  text: z.string(),
+  /** When it was saved; it was shown until the next version was. */
+  savedAt: Instant,
+  /** The name of the team member who typed what replaced it; null: the creator. */
+  replacedBy: z.string().nullable(),
+})
+export type FeedVersion = z.output<typeof FeedVersion>
+
+export const feedVersions = defineApi({
+  'GET /performer/feeds/{id}/versions': {
+    for: 'performer',
+    summary:
+      'Texts of a post from before its last changes, newest first: at most one a minute, the last twenty of thirty days',
+    params: z.strictObject({ id: FeedId }),
+    response: ok(z.array(FeedVersion)),
+  },
+})
