@@ -11,9 +11,8 @@ export const FEED_VERSION_DAYS = 30
 const FeedVersion = z.object({
   _id: FeedVersionId,
   text: z.string(),
-  /** When it was saved; it was shown until the next version was. */
-  savedAt: Instant,
-  /** The name of the team member who typed what replaced it; null: the creator. */
+  replacedAt: Instant,
+  /** The name of the team member who replaced it; null: the creator. */
   replacedBy: z.string().nullable(),
 })
 export type FeedVersion = z.output<typeof FeedVersion>
@@ -21,8 +20,7 @@ export type FeedVersion = z.output<typeof FeedVersion>
 export const feedVersions = defineApi({
   'GET /performer/feeds/{id}/versions': {
     for: 'performer',
-    summary:
-      'Texts of a post from before its last changes, newest first: at most one a minute, the last twenty of thirty days',
+    summary: `Former texts of a post, newest first: the last ${FEED_VERSIONS_MAX} of ${FEED_VERSION_DAYS} days. While a draft is typed, at most one a minute`,
     params: z.strictObject({ id: FeedId }),
     response: ok(z.array(FeedVersion)),
   },

@@ -6,7 +6,7 @@ import { deleteInBatches } from '#/platform/db/delete-in-batches'
 export type FeedVersionRow = {
   id: FeedVersionId
   text: string
-  saved_at: Temporal.Instant
+  created_at: Temporal.Instant
   replaced_by: string | null
 }
 
@@ -23,9 +23,9 @@ export async function listVersions(
   { feedId, since, limit }: { feedId: FeedId; since: Temporal.Instant; limit: number },
 ): Promise<FeedVersionRow[]> {
   const { rows } = await sql<FeedVersionRow>`
-    select v.id, v.text, v.saved_at, a.name as replaced_by
+    select v.id, v.text, v.created_at, a.name as replaced_by
     from feed_version v
-    left join account a on a.id = v.typed_by
+    left join account a on a.id = v.editor_id
     where v.feed_id = ${feedId} and v.created_at > ${since}
     order by v.created_at desc, v.id desc
     limit ${limit}
@@ -36,18 +36,30 @@ export async function listVersions(
 type NewVersion = {
   id: FeedVersionId
   feedId: FeedId
+  performerId: AccountId
   text: string
-  savedAt: Temporal.Instant
-  typedBy: AccountId | null
+  editorId: AccountId | null
 }
 
-/** Writes nothing where one was written since `latest`; the post's row is locked. */
-export async function insertVersion(tx: Tx, version: NewVersion, latest: Temporal.Instant): Promise<void> {
+/** The post's row is locked. */
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
   await sql`
-    insert into feed_version (id, feed_id, text, typed_by, saved_at, created_at)
-    select ${version.id}, ${version.feedId}, ${version.text}, ${version.typedBy}, ${version.savedAt}, ${tx.clock.now()}
-    where not exists (select from feed_version where feed_id = ${version.feedId} and created_at > ${latest})
+    insert into feed_version (id, feed_id, performer_id, text, editor_id, created_at)
+    values (${version.id}, ${version.feedId}, ${version.performerId}, ${version.text}, ${version.editorId}, ${tx.clock.now()})
   `.execute(tx.db)
+}
+
+/** Whether one was stored after `since`, and whether one says `text`. */
+export async function findVersions(
+  { db }: Tx,
+  { feedId, since, text }: { feedId: FeedId; since: Temporal.Instant; text: string },
+): Promise<{ isRecent: boolean; isFormer: boolean }> {
+  const { rows } = await sql<{ isRecent: boolean; isFormer: boolean }>`
+    select coalesce(bool_or(created_at > ${since}), false) as "isRecent", coalesce(bool_or(text = ${text}), false) as "isFormer"
+    from feed_version
+    where feed_id = ${feedId}
+  `.execute(db)
+  return rows[0] ?? { isRecent: false, isFormer: false }
 }
 
 export async function deleteVersions({ db }: Tx, feedId: FeedId): Promise<void> {

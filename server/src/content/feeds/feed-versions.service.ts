@@ -3,20 +3,31 @@ import { FEED_VERSION_DAYS, FEED_VERSIONS_MAX, type FeedVersion } from '@limelig
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, FeedId, FeedVersionId } from '@limelight/contract/ids'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { FeedState } from './feed-changes.queries.ts'
 import * as queries from './feed-versions.queries.ts'
 
-/** Drafts are saved while they are typed: what a minute of it left out is no version. */
-const EVERY = { minutes: 1 }
+/** Drafts save themselves while they are typed: what a minute of it left out is no version. */
+const TYPING = { minutes: 1 }
 
-type Replaced = { id: FeedId; text: string; updated_at: Temporal.Instant }
+type Replaced = Pick<FeedState, 'id' | 'performer_id' | 'status' | 'text'>
 
-/** Stores what a post said, of which `typedBy` makes something else; its row is locked. */
-export async function storeVersion(tx: Tx, feed: Replaced, typedBy: AccountId | null): Promise<void> {
-  if (feed.text.trim() === '') return
-  const { id: feedId, text, updated_at: savedAt } = feed
-  const id = randomUUIDv7() as FeedVersionId
-  await queries.insertVersion(tx, { id, feedId, text, savedAt, typedBy }, tx.clock.now().subtract(EVERY))
+/** Stores what a post says before `editorId` makes `next` of it; null: its creator. The post's row is locked. */
+export async function storeVersion(
+  tx: Tx,
+  feed: Replaced,
+  { next, editorId }: { next: string; editorId: AccountId | null },
+): Promise<void> {
+  const { id: feedId, performer_id: performerId, text } = feed
+  if (text.trim() === '' || (feed.status === 'draft' && (await isTyping(tx, { feedId, next })))) return
+  await queries.insertVersion(tx, { id: randomUUIDv7() as FeedVersionId, feedId, performerId, text, editorId })
   await queries.deleteFormerVersions(tx, feedId, FEED_VERSIONS_MAX)
+}
+
+/** A former text that comes back may replace one that is wanted again, however new that is. */
+async function isTyping(tx: Tx, { feedId, next }: { feedId: FeedId; next: string }): Promise<boolean> {
+  const since = tx.clock.now().subtract(TYPING)
+  const { isRecent, isFormer } = await queries.findVersions(tx, { feedId, since, text: next })
+  return isRecent && !isFormer
 }
 
 /** Throws `not_found` for posts of others and deleted ones. */
@@ -26,7 +37,7 @@ export async function listFeedVersions(ctx: Ctx, performerId: AccountId, feedId:
   return rows.map((row) => ({
     _id: row.id,
     text: row.text,
-    savedAt: row.saved_at.toString(),
+    replacedAt: row.created_at.toString(),
     replacedBy: row.replaced_by,
   }))
 }

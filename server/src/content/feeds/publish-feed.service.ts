@@ -89,7 +89,7 @@ export async function changeFeed(tx: Tx, { performerId, typedBy }: Writer, id: F
   if (publication.status !== 'draft') requireComplete(next)
   if (update.productId !== feed.product_id) await requireAttachable(tx, performerId, update.productId)
   await exchangeFiles(tx, feed, { present: present.fileIds, next: next.fileIds, type, update })
-  if (next.text !== feed.text) await storeVersion(tx, feed, typedBy)
+  if (next.text !== feed.text) await storeVersion(tx, feed, { next: next.text, editorId: typedBy })
   const poll = await changePoll(tx, feed, { ...next, publication, expiredAt: update.pollExpiredAt })
   await updateItem(tx, ref, {
     ...publication,

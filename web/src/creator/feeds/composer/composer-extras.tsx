@@ -1,7 +1,6 @@
 import type { FeedId } from '@limelight/contract/ids'
 import type { Dispatch } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
 import { FeedTerms } from './feed-terms.tsx'
@@ -28,10 +27,7 @@ export function ComposerExtras({ feedId, state, dispatch, errorOf }: ComposerExt
         <VersionsButton
           feedId={feedId}
           text={state.text}
-          onRestore={(text) => {
-            dispatch({ type: 'textChanged', text })
-            toast.success(t('versions.restored'))
-          }}
+          onRestore={(text) => dispatch({ type: 'textChanged', text })}
         />
       )}
       <div className="divide-y divide-line [&>*]:py-3">

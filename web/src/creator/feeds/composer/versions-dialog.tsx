@@ -55,12 +55,12 @@ export default function VersionsDialog({ feedId, text, onClose, onRestore }: Ver
   )
 }
 
-function VersionFacts({ version: { savedAt, replacedBy } }: { version: FeedVersion }) {
+function VersionFacts({ version: { replacedAt, replacedBy } }: { version: FeedVersion }) {
   const { t } = useT('creator/feeds')
   const moment = useMoment()
   return (
     <p className="text-sm text-muted">
-      <time dateTime={savedAt}>{moment(savedAt)}</time>
+      <time dateTime={replacedAt}>{t('versions.until', { moment: moment(replacedAt) })}</time>
       {replacedBy !== null && <> · {t('versions.replacedBy', { name: replacedBy })}</>}
     </p>
   )
