@@ -23,7 +23,7 @@ export async function storeVersion(
   await queries.deleteFormerVersions(tx, feedId, FEED_VERSIONS_MAX)
 }
 
-/** A former text that comes back may replace one that is wanted again, however new that is. */
+/** A former text that comes back may replace one that is needed again, however new that is. */
 async function isTyping(tx: Tx, { feedId, next }: { feedId: FeedId; next: string }): Promise<boolean> {
   const since = tx.clock.now().subtract(TYPING)
   const { isRecent, isFormer } = await queries.findVersions(tx, { feedId, since, text: next })

@@ -98,7 +98,8 @@ export function LockedKind({ locked: { kind, item, summary }, icon: KindIcon, on
     >
       <KindIcon className="size-4" />
       {summary}
-      <span aria-hidden>·</span>
+      {/* The time may begin a line of its own. */}
+      {!item.publicAt && <span aria-hidden>·</span>}
       {item.publicAt ? (
         <span suppressHydrationWarning>{t('locked.early', { date: moment(item.publicAt) })}</span>
       ) : reason === 'pay' ? (
