@@ -44,7 +44,7 @@ type Chosen = { before: Temporal.Instant | null; given: string | null | undefine
 export function timeAfter(field: string, { before, given }: Chosen, start: Start): Temporal.Instant | null {
   const at = given === undefined ? before : given ? Temporal.Instant.from(given) : null
   if (at === null) return null
-  const isSame = before !== null && before.equals(at)
+  const isSame = before?.equals(at)
   if ((!isSame || start.isAhead) && Temporal.Instant.compare(at, start.at) <= 0)
     throw invalidField(field, 'Choose a time after the publication.')
   return at
