@@ -669,6 +669,19 @@ create table feed_file (
   constraint feed_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_file(id)
 );
 
+create table feed_version (
+  id uuid not null,
+  feed_id uuid not null,
+  performer_id uuid not null,
+  text text not null,
+  editor_id uuid,
+  created_at timestamp with time zone not null,
+  constraint feed_version_pkey PRIMARY KEY (id),
+  constraint feed_version_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id) ON DELETE CASCADE,
+  constraint feed_version_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id),
+  constraint feed_version_text_length CHECK (length(text) <= 5000)
+);
+
 create table first_touch (
   account_id uuid not null,
   performer_id uuid not null,
@@ -728,6 +741,7 @@ CASE
     ELSE NULL::tsvector
 END) stored,
   min_rank smallint not null default 1,
+  public_at timestamp with time zone,
   constraint gallery_pkey PRIMARY KEY (id),
   constraint gallery_cover_photo_id_fkey FOREIGN KEY (cover_photo_id) REFERENCES photo(id) ON DELETE SET NULL,
   constraint gallery_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -1697,6 +1711,7 @@ create table product (
   updated_at timestamp with time zone not null,
   words tsvector not null generated always as (search_words(((name || ' '::text) || description))) stored,
   min_rank smallint not null default 1,
+  public_at timestamp with time zone,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_digital_file_id_fkey FOREIGN KEY (digital_file_id) REFERENCES media_file(id),
   constraint product_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -2773,6 +2788,7 @@ CASE
     ELSE NULL::tsvector
 END) stored,
   min_rank smallint not null default 1,
+  public_at timestamp with time zone,
   constraint video_pkey PRIMARY KEY (id),
   constraint video_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint video_teaser_file_id_fkey FOREIGN KEY (teaser_file_id) REFERENCES media_file(id),
@@ -3013,6 +3029,10 @@ CREATE INDEX feed_visible_by_type ON public.feed USING btree (type, published_at
 CREATE INDEX feed_visible_by_updated ON public.feed USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_visible_by_words ON public.feed USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
+CREATE INDEX feed_version_by_feed ON public.feed_version USING btree (feed_id, created_at DESC, id DESC);
+CREATE INDEX feed_version_by_performer ON public.feed_version USING btree (performer_id);
+CREATE INDEX feed_version_by_time ON public.feed_version USING btree (created_at);
+
 CREATE INDEX first_touch_by_link ON public.first_touch USING btree (link_id, touched_at);
 CREATE INDEX first_touch_by_performer ON public.first_touch USING btree (performer_id, touched_at);
 
@@ -3025,6 +3045,7 @@ CREATE INDEX gallery_by_performer_updated ON public.gallery USING btree (perform
 CREATE INDEX gallery_by_tag ON public.gallery USING gin (tags);
 CREATE INDEX gallery_by_title_trigrams ON public.gallery USING gin (title gin_trgm_ops);
 CREATE INDEX gallery_deleted_by_performer ON public.gallery USING btree (performer_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX gallery_opening_by_time ON public.gallery USING btree (public_at) WHERE ((public_at IS NOT NULL) AND (status = 'active'::text));
 CREATE INDEX gallery_scheduled_by_time ON public.gallery USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX gallery_visible_by_performer ON public.gallery USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX gallery_visible_by_published ON public.gallery USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
@@ -3368,6 +3389,7 @@ CREATE INDEX video_by_performer_updated ON public.video USING btree (performer_i
 CREATE INDEX video_by_tag ON public.video USING gin (tags);
 CREATE INDEX video_by_title_trigrams ON public.video USING gin (title gin_trgm_ops);
 CREATE INDEX video_deleted_by_performer ON public.video USING btree (performer_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX video_opening_by_time ON public.video USING btree (public_at) WHERE ((public_at IS NOT NULL) AND (status = 'active'::text));
 CREATE INDEX video_scheduled_by_time ON public.video USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX video_visible_by_performer ON public.video USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX video_visible_by_published ON public.video USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));

@@ -15,6 +15,7 @@ import { tips } from './commerce/tips.ts'
 import { wallet } from './commerce/wallet.ts'
 import { collabs } from './content/collabs.ts'
 import { comments } from './content/comments.ts'
+import { feedVersions } from './content/feed-versions.ts'
 import { feeds } from './content/feeds.ts'
 import { galleries } from './content/galleries.ts'
 import { insights } from './content/insights.ts'
@@ -135,6 +136,7 @@ export const contract = {
   ...takeDowns,
   ...feeds,
   ...severalFeeds,
+  ...feedVersions,
   ...videos,
   ...galleries,
   ...products,

@@ -20,6 +20,7 @@ import { walletRoutes } from '#/commerce/wallet/wallet.routes'
 import { collabsRoutes } from '#/content/collabs/collabs.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
 import { countAfterBlock, showAfterRestriction } from '#/content/comments/comments.service'
+import { feedVersionsRoutes } from '#/content/feeds/feed-versions.routes'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { severalFeedsRoutes } from '#/content/feeds/several-feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
@@ -200,6 +201,7 @@ function contentHandlers({ ctx }: Domains) {
   return {
     ...feedsRoutes(ctx),
     ...severalFeedsRoutes(ctx),
+    ...feedVersionsRoutes(ctx),
     ...videosRoutes(ctx),
     ...galleriesRoutes(ctx),
     ...productsRoutes(ctx),

@@ -309,6 +309,7 @@ const OFFERED = new Set([
   'finance/earnings/admin-charges.queries',
   'finance/earnings/refunded-sales.queries',
   'content/comments/comments.queries',
+  'content/items/early-access',
   'content/items/item-columns.queries',
   'content/items/item-cursor',
   'content/items/item-kinds.queries',

@@ -77,6 +77,7 @@ const PRIVATE: Record<
   'PUT /auth/passkeys/{id}': { id: 'passkey', body: { name: 'taken' } },
   'DELETE /auth/passkeys/{id}': { id: 'passkey', body: {} },
   'GET /performer/feeds/{id}': { id: 'feed' },
+  'GET /performer/feeds/{id}/versions': { id: 'feed' },
   'PUT /performer/feeds/{id}': { id: 'feed', body: { text: 'taken' } },
   'DELETE /performer/feeds/{id}': { id: 'feed' },
   'GET /user/feeds/{id}': { id: 'feed' },

@@ -12,12 +12,16 @@ export type Asker = Pick<Member, 'api'>
 export type Publishing = {
   access?: Access
   price?: number
+  /** Of posts, videos and galleries. */
+  publicAt?: string
+  minRank?: number
   status?: (typeof SETTABLE_STATUSES)[number]
   scheduleAt?: string
 }
 export type Item = {
   _id: string
   status: ItemStatus
+  access?: Access
   price: number
   canView: boolean
   lockReason: LockReason | null
@@ -27,6 +31,8 @@ export type Item = {
   totalComment: number
   totalView: number
   scheduleAt: string | null
+  publicAt: string | null
+  requiredTier?: { rank: number; name: string } | undefined
   createdAt: string
   updatedAt: string
 }
@@ -124,7 +130,7 @@ const gallery: Driver = {
 const product: Driver = {
   accesses: ['paid'],
   async create(by, body = {}) {
-    const { access: _access, price, status, ...rest } = body
+    const { access: _access, publicAt: _publicAt, minRank: _minRank, price, status, ...rest } = body
     const { data } = await by.api('POST /performer/performer-assets/products/photo/upload', {
       files: { file: await picture() },
     })
@@ -142,7 +148,7 @@ const product: Driver = {
       })
     ).data
   },
-  change: async ({ api }, id, { access: _access, ...body }) =>
+  change: async ({ api }, id, { access: _access, publicAt: _publicAt, minRank: _minRank, ...body }) =>
     (await api('PUT /performer/performer-assets/products/{id}', { params: { id }, body })).data,
   remove: ({ api }, id) => api('DELETE /performer/performer-assets/products/{id}', { params: { id } }),
   read: async ({ api }, id) => (await api('GET /performer-assets/products/{id}', { params: { id } })).data,

@@ -16,6 +16,7 @@ import {
   itemFields,
   itemShape,
   PerformerLine,
+  PublicAt,
   SETTABLE_STATUSES,
   studioShape,
   Tag,
@@ -77,8 +78,6 @@ export const Feed = z.object({
   isPinned: z.boolean(),
   /** When it is hidden from all but its buyers; null: never. */
   expiresAt: Instant.nullable(),
-  /** When it opens for everyone; null unless it is for subscribers first. */
-  publicAt: Instant.nullable(),
   ...itemShape,
 })
 export type Feed = z.output<typeof Feed>
@@ -105,8 +104,7 @@ const feedFields = {
   scheduleAt: itemFields.scheduleAt.nullable(),
   /** Hidden from then on, but from its buyers; an open report delays it. Null: never. */
   expiresAt: Instant.nullable(),
-  /** Of a post for subscribers: when it opens for everyone. Null: never. */
-  publicAt: Instant.nullable(),
+  publicAt: PublicAt,
   /** The poll's options, made by `POST /performer/feeds/polls`, in the order shown. */
   pollIds: z.array(PollOptionId).max(POLL_OPTIONS.max),
   pollDescription: line(300),

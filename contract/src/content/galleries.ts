@@ -7,7 +7,16 @@ import { countedListOf, Done, endlessListOf, Flag, Instant, listOf, listQuery, o
 import { uploadErrors, uploadLimit } from '../people/accounts.ts'
 import { line, text } from '../text.ts'
 import { countViewCall, newItemFields, publicItemsQuery } from './item-calls.ts'
-import { cardsQuery, itemFields, itemShape, PerformerLine, SETTABLE_STATUSES, studioShape, TITLE_MAX } from './items.ts'
+import {
+  cardsQuery,
+  itemFields,
+  itemShape,
+  PerformerLine,
+  PublicAt,
+  SETTABLE_STATUSES,
+  studioShape,
+  TITLE_MAX,
+} from './items.ts'
 
 export const GALLERY_PHOTOS_MAX = 500
 export const PHOTO_MAX_BYTES = 50_000_000
@@ -74,6 +83,7 @@ export const galleries = defineApi({
     body: z
       .strictObject({
         ...itemFields,
+        publicAt: PublicAt,
         /** All of its photos in their new order. */
         photoIds: z.array(PhotoId).max(GALLERY_PHOTOS_MAX),
         /** `updatedAt` as last read: another change since is `version_conflict`. */

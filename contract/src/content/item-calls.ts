@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, Schema } from '../api.ts'
 import { Done } from '../page.ts'
 import { opaque } from '../text.ts'
-import { cardsQuery, itemFields, Tag } from './items.ts'
+import { cardsQuery, itemFields, PublicAt, Tag } from './items.ts'
 
 /** The body of a new item that has a title; what is not given has the default. */
 export const newItemFields = {
@@ -15,6 +15,7 @@ export const newItemFields = {
   price: itemFields.price.optional(),
   status: itemFields.status.default('active'),
   scheduleAt: itemFields.scheduleAt.optional(),
+  publicAt: PublicAt.optional(),
 }
 
 /** Public items, page by page; of one creator with `performerId`, beside another item with `relatedTo`. */

@@ -65,6 +65,8 @@ export const itemShape = {
   status: z.enum(ITEM_STATUSES),
   /** The time of its scheduled publication; null unless scheduled. */
   scheduleAt: Instant.nullable(),
+  /** When it opens for everyone; null unless it is for subscribers first. */
+  publicAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 }
@@ -88,6 +90,8 @@ export const itemFields = {
   /** Needed when status is `scheduled`; seconds are dropped. */
   scheduleAt: Instant,
 }
+/** Of what is for subscribers: when it opens for everyone. Null, in forms empty: never. */
+export const PublicAt = z.union([Instant, z.literal('')]).nullable()
 
 /** Endless lists of cards, newest first. */
 export const cardsQuery = endlessQuery()

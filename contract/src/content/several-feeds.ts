@@ -8,6 +8,7 @@ import { UpdateFeedBody } from './feeds.ts'
 /** Omitted fields stay unchanged. */
 export const SeveralFeedsChange = UpdateFeedBody.pick({
   access: true,
+  minRank: true,
   price: true,
   status: true,
   scheduleAt: true,

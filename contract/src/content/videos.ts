@@ -6,7 +6,7 @@ import { FileId, VideoId } from '../ids.ts'
 import { countedListOf, Done, endlessListOf, Instant, listQuery, ok } from '../page.ts'
 import { uploadErrors, uploadLimit } from '../people/accounts.ts'
 import { countViewCall, newItemFields, publicItemsQuery } from './item-calls.ts'
-import { itemFields, itemShape, SETTABLE_STATUSES, studioShape } from './items.ts'
+import { itemFields, itemShape, PublicAt, SETTABLE_STATUSES, studioShape } from './items.ts'
 
 export const VIDEO_MAX_BYTES = { video: 8_000_000_000, teaser: 500_000_000, thumbnail: 20_000_000 } as const
 export const VIDEO_PARTS = ['video', 'teaser', 'thumbnail'] as const
@@ -76,6 +76,7 @@ export const videos = defineApi({
     body: z
       .strictObject({
         ...itemFields,
+        publicAt: PublicAt,
         videoId: FileId,
         teaserId: FileId,
         thumbnailId: FileId,

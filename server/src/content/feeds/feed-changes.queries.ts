@@ -18,7 +18,6 @@ export type FeedParts = {
   poll_description: string | null
   poll_expires_at: Temporal.Instant | null
   expires_at: Temporal.Instant | null
-  public_at: Temporal.Instant | null
 }
 /** A feed whose row is locked, as it is before a change. */
 export type FeedState = ItemState & FeedParts
@@ -26,7 +25,7 @@ export type FeedState = ItemState & FeedParts
 /** The columns that only feeds have; the row is locked already. */
 export async function getFeedParts(tx: Tx, id: FeedId): Promise<FeedParts> {
   const { rows } = await sql<FeedParts>`
-    select id, type, text, thumbnail_file_id, teaser_file_id, product_id, poll_description, poll_expires_at, expires_at, public_at
+    select id, type, text, thumbnail_file_id, teaser_file_id, product_id, poll_description, poll_expires_at, expires_at
     from feed
     where id = ${id}
   `.execute(tx.db)

@@ -14,14 +14,3 @@ export async function findEnding(tx: Tx): Promise<FeedId | undefined> {
   `.execute(tx.db)
   return rows[0]?.id
 }
-
-export async function findOpening(tx: Tx): Promise<FeedId | undefined> {
-  const { rows } = await sql<{ id: FeedId }>`
-    select f.id from feed f
-    where f.public_at <= ${tx.clock.now()} and f.public_at is not null and f.status = 'active' and f.deleted_at is null
-    order by f.public_at
-    limit 1
-    for update skip locked
-  `.execute(tx.db)
-  return rows[0]?.id
-}

@@ -1,37 +1,20 @@
 /** From when and until when a post is open. Pure; throws `request_invalid` with the field to mend. */
-import type { Access } from '@limelight/contract/content/access'
-import { invalidField } from '@limelight/contract/errors'
+import type { ItemStatus } from '@limelight/contract/content/items'
+import { publicAtAfter, startOf, timeAfter } from '#/content/items/early-access'
+import type { Publication } from '#/content/items/publication'
 
 export type Terms = { expires_at: Temporal.Instant | null; public_at: Temporal.Instant | null }
 type Given = { expiresAt?: string | null | undefined; publicAt?: string | null | undefined }
-type Publication = { access: Access; schedule_at: Temporal.Instant | null }
 
-/**
- * What is not given stays as it was, and is not judged anew. A post that is no longer for subscribers has nothing to open later.
- */
+/** What is not given stays as it was. */
 export function termsAfter(
-  before: Terms,
-  { expiresAt, publicAt }: Given,
+  before: Terms & { status?: ItemStatus },
+  given: Given,
   { publication, now }: { publication: Publication; now: Temporal.Instant },
 ): Terms {
-  const start = publication.schedule_at ?? now
-  const expires_at =
-    expiresAt === undefined
-      ? before.expires_at
-      : laterThan(start, 'expiresAt', { at: expiresAt, before: before.expires_at })
-  const public_at =
-    publicAt === undefined ? before.public_at : laterThan(start, 'publicAt', { at: publicAt, before: before.public_at })
-  if (publication.access === 'subscribers') return { expires_at, public_at }
-  if (publicAt) throw invalidField('publicAt', 'Only posts for subscribers can open for everyone later.')
-  return { expires_at, public_at: null }
-}
-
-type Chosen = { at: string | null; before: Temporal.Instant | null }
-
-function laterThan(start: Temporal.Instant, field: string, { at: instant, before }: Chosen): Temporal.Instant | null {
-  if (instant === null) return null
-  const at = Temporal.Instant.from(instant)
-  if (before?.equals(at)) return before
-  if (Temporal.Instant.compare(at, start) <= 0) throw invalidField(field, 'Choose a time after the publication.')
-  return at
+  const start = startOf(before, publication, now)
+  return {
+    expires_at: timeAfter('expiresAt', { before: before.expires_at, given: given.expiresAt }, start),
+    public_at: publicAtAfter(before, given, { publication, now }),
+  }
 }

@@ -30,7 +30,6 @@ export function toFeed(row: FeedRow, { viewer, sign, now, names }: Seeing): Feed
     product: productOf(row, options),
     isPinned: row.is_pinned,
     expiresAt: row.expires_at?.toString() ?? null,
-    publicAt: row.public_at?.toString() ?? null,
     ...itemFieldsOf(row, viewer),
   }
 }

@@ -15,7 +15,6 @@ export type FeedRow = Omit<ItemColumns, 'id'> & {
   text: string
   is_pinned: boolean
   expires_at: Temporal.Instant | null
-  public_at: Temporal.Instant | null
   files: ShownFile[]
   thumbnail: ShownFile | null
   teaser: ShownFile | null
@@ -61,7 +60,7 @@ export async function findFeedPage(
 ): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with page as materialized (${ids})
-    select ${itemColumns(ctx, viewer)}, i.type, i.text, i.is_pinned, i.expires_at, i.public_at,
+    select ${itemColumns(ctx, viewer)}, i.type, i.text, i.is_pinned, i.expires_at,
       coalesce((
         select json_agg(${photoJson} order by ff.position)
         from feed_file ff

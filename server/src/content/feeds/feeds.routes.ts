@@ -3,6 +3,7 @@ import { countView } from '#/content/items/items.service'
 import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { getFileStatus, mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
+import { typedBy } from '#/platform/http/caller'
 import type { Handlers } from '#/platform/http/endpoint'
 import { listCalendar } from './calendar.service.ts'
 import { getFeedFileStatus, uploadFeedFile } from './feed-files.service.ts'
@@ -41,7 +42,9 @@ export function feedsRoutes(ctx: Ctx): Handlers<typeof feeds> {
       data: await getOwnItem(reader, ownerOf(caller), FEEDS, params.id),
     }),
     'PUT /performer/feeds/{id}': async ({ caller, params, body }) => {
-      await ctx.transaction((tx) => changeFeed(tx, caller.id, params.id, body))
+      await ctx.transaction((tx) =>
+        changeFeed(tx, { performerId: caller.id, typedBy: typedBy(caller) }, params.id, body),
+      )
       return { data: await getOwnItem(reader, ownerOf(caller), FEEDS, params.id) }
     },
     'DELETE /performer/feeds/{id}': async ({ caller, params }) => {

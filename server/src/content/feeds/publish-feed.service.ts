@@ -14,12 +14,16 @@ import { claimParts, exchangeFiles } from './exchange-files.ts'
 import * as queries from './feed-changes.queries.ts'
 import { requireCoherent, requireComplete, requireOpenAt } from './feed-rules.ts'
 import { termsAfter } from './feed-terms.ts'
+import { deleteVersions } from './feed-versions.queries.ts'
+import { storeVersion } from './feed-versions.service.ts'
 import { listOptionIds } from './polls.queries.ts'
 import { changePoll, placePoll } from './polls.service.ts'
 import { deletePostMail, insertPostMail } from './post-mails.queries.ts'
 
 type NewFeed = Output<typeof CreateFeedBody>
 type Update = Output<typeof UpdateFeedBody>
+/** `typedBy`: who of the creator's team; null: the creator. */
+type Writer = { performerId: AccountId; typedBy: AccountId | null }
 
 /**
  * Publishes, schedules, or stores a draft. Throws `request_invalid` for what does not fit its type, `not_found` for files,
@@ -65,7 +69,7 @@ export async function createFeed(tx: Tx, performerId: AccountId, body: NewFeed):
  * Changes what is given. Files of a sold feed stay: buyers paid for them. Locks the feed. Throws `version_conflict` when it
  * is no longer as the caller read it, `invalid_state` for what may no longer change.
  */
-export async function changeFeed(tx: Tx, performerId: AccountId, id: FeedId, update: Update): Promise<void> {
+export async function changeFeed(tx: Tx, { performerId, typedBy }: Writer, id: FeedId, update: Update): Promise<void> {
   const ref = { kind: 'feed', id } as const
   const before = await lockEditableItem(tx, ref, { performerId, seenAt: update.updatedAt })
   const feed = { ...before, ...(await queries.getFeedParts(tx, id)) }
@@ -85,6 +89,7 @@ export async function changeFeed(tx: Tx, performerId: AccountId, id: FeedId, upd
   if (publication.status !== 'draft') requireComplete(next)
   if (update.productId !== feed.product_id) await requireAttachable(tx, performerId, update.productId)
   await exchangeFiles(tx, feed, { present: present.fileIds, next: next.fileIds, type, update })
+  if (next.text !== feed.text) await storeVersion(tx, feed, { next: next.text, editorId: typedBy })
   const poll = await changePoll(tx, feed, { ...next, publication, expiredAt: update.pollExpiredAt })
   await updateItem(tx, ref, {
     ...publication,
@@ -103,8 +108,9 @@ export async function changeFeed(tx: Tx, performerId: AccountId, id: FeedId, upd
   await refreshVisibility(tx, ref, { before })
 }
 
-export function deleteFeed(tx: Tx, performerId: AccountId, id: FeedId): Promise<void> {
-  return deleteItem(tx, { kind: 'feed', id }, { performerId })
+export async function deleteFeed(tx: Tx, performerId: AccountId, id: FeedId): Promise<void> {
+  await deleteItem(tx, { kind: 'feed', id }, { performerId })
+  await deleteVersions(tx, id)
 }
 
 type Typed = Pick<ItemState, 'status' | 'published_at'> & { type: FeedType }

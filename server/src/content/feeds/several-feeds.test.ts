@@ -30,6 +30,26 @@ test('several posts change at once, and each that is refused is named while the 
   }
 })
 
+test('several posts are for a tier first, and open for everyone at a time; the tier has to be one of the creator’s', async () => {
+  const creator = await aPerformer(app, { monthlyPriceMinor: 500 })
+  const { data: gold } = await creator.api('POST /performer/tiers', {
+    body: { name: 'Gold', plans: [{ months: 1, price: 20 }] },
+  })
+  const [one, two] = [await aFeed(app, { by: creator }), await aFeed(app, { by: creator })]
+  const publicAt = app.clock.now().add({ hours: 2 }).round('minute').toString()
+  const several = (minRank: number) =>
+    creator.api('POST /performer/feeds/change-several', {
+      body: { ids: idsOf(one, two), change: { access: 'subscribers', minRank, publicAt } },
+    })
+  const { data: refused } = await several(gold.rank + 1)
+  assert.deepEqual([refused.done, refused.failed.length], [[], 2])
+  assert.deepEqual((await several(gold.rank)).data.done, idsOf(one, two))
+  for (const post of [one, two]) {
+    const { requiredTier, publicAt: at } = await read(creator, post)
+    assert.deepEqual([requiredTier?.rank, at], [gold.rank, publicAt])
+  }
+})
+
 test('what the rules of one post refuse is refused for several: a time that is over, a paid post without a price', async () => {
   const creator = await aPerformer(app)
   const post = await aFeed(app, { by: creator })

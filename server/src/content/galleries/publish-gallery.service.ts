@@ -3,6 +3,7 @@ import type { Output } from '@limelight/contract/api'
 import type { galleries } from '@limelight/contract/content/galleries'
 import { invalidField } from '@limelight/contract/errors'
 import { type AccountId, GalleryId, type PhotoId } from '@limelight/contract/ids'
+import { publicAtAfter } from '#/content/items/early-access'
 import { type ItemState, insertItem, updateItem } from '#/content/items/items.queries'
 import { publicationAfter, publicationOf } from '#/content/items/publication'
 import { deleteItem, lockEditableItem, requireTierOf } from '#/content/items/publish-item.service'
@@ -22,6 +23,7 @@ export async function createGallery(tx: Tx, performerId: AccountId, body: NewGal
     id,
     performer_id: performerId,
     ...publication,
+    public_at: publicAtAfter({ public_at: null }, body, { publication, now: tx.clock.now() }),
     title: body.title,
     description: body.description,
     tags: body.tags,
@@ -38,6 +40,7 @@ export async function changeGallery(tx: Tx, performerId: AccountId, id: GalleryI
   await requireTierOf(tx, performerId, publication)
   await updateItem(tx, ref, {
     ...publication,
+    public_at: publicAtAfter(before, update, { publication, now: tx.clock.now() }),
     ...(update.title !== undefined && { title: update.title }),
     ...(update.description !== undefined && { description: update.description }),
     ...(update.tags !== undefined && { tags: update.tags }),

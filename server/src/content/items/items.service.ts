@@ -28,6 +28,7 @@ export function itemFieldsOf(row: ItemColumns, viewer: Viewer) {
     tags: row.tags,
     status: row.status,
     scheduleAt: row.schedule_at?.toString() ?? null,
+    publicAt: row.public_at?.toString() ?? null,
     createdAt: (row.published_at ?? row.created_at).toString(),
     updatedAt: row.updated_at.toString(),
   }

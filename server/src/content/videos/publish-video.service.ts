@@ -3,6 +3,7 @@ import type { Output } from '@limelight/contract/api'
 import { VIDEO_PARTS, type VideoPart, type videos } from '@limelight/contract/content/videos'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, type FileId, VideoId } from '@limelight/contract/ids'
+import { publicAtAfter } from '#/content/items/early-access'
 import { insertItem, updateItem } from '#/content/items/items.queries'
 import { publicationAfter, publicationOf } from '#/content/items/publication'
 import { deleteItem, lockEditableItem, requireTierOf } from '#/content/items/publish-item.service'
@@ -30,6 +31,7 @@ export async function createVideo(tx: Tx, performerId: AccountId, body: NewVideo
     id,
     performer_id: performerId,
     ...publication,
+    public_at: publicAtAfter({ public_at: null }, body, { publication, now: tx.clock.now() }),
     title: body.title,
     description: body.description,
     tags: body.tags,
@@ -55,6 +57,7 @@ export async function changeVideo(
   requireVideo(publication.status, next.video ?? present.video_file_id)
   await updateItem(tx, ref, {
     ...publication,
+    public_at: publicAtAfter(before, update, { publication, now: tx.clock.now() }),
     ...(update.title !== undefined && { title: update.title }),
     ...(update.description !== undefined && { description: update.description }),
     ...(update.tags !== undefined && { tags: update.tags }),

@@ -52,6 +52,7 @@ const OF_POSTS: Rules = {
   'GET /performer/feeds/calendar': posts(),
   'GET /performer/post-mails': posts(),
   'GET /performer/feeds/{id}': posts(),
+  'GET /performer/feeds/{id}/versions': posts(),
   'GET /performer/feeds/file/{fileId}/status': posts(),
   'POST /performer/feeds': posts('post_created'),
   'PUT /performer/feeds/{id}': posts('post_changed'),

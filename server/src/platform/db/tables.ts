@@ -427,6 +427,14 @@ export interface DB {
     file_id: string
     position: number
   }
+  feed_version: {
+    id: string
+    feed_id: string
+    performer_id: string
+    text: string
+    editor_id: string | null
+    created_at: Temporal.Instant
+  }
   first_touch: {
     account_id: string
     performer_id: string
@@ -470,6 +478,7 @@ export interface DB {
     words: GeneratedAlways<string>
     preview_words: GeneratedAlways<string | null>
     min_rank: Generated<number>
+    public_at: Temporal.Instant | null
   }
   gateway_customer: {
     gateway: string
@@ -1097,6 +1106,7 @@ export interface DB {
     updated_at: Temporal.Instant
     words: GeneratedAlways<string>
     min_rank: Generated<number>
+    public_at: Temporal.Instant | null
   }
   purchase: {
     fan_id: string
@@ -1799,6 +1809,7 @@ export interface DB {
     words: GeneratedAlways<string>
     preview_words: GeneratedAlways<string | null>
     min_rank: Generated<number>
+    public_at: Temporal.Instant | null
   }
   viewer_mark: {
     code: string

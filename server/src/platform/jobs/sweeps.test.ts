@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { aFan, aPerformer } from '#test/builders'
+import { aFan, aFeed, aPerformer } from '#test/builders'
 import { startOperatorApp } from '#test/operator-app'
 import { until } from '#test/until'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
@@ -12,7 +12,7 @@ const ROWS = Number(process.env.SWEPT_ROWS ?? 4_500)
 const OLD = "now() - interval '4 years'"
 const UUID = 'gen_random_uuid()'
 /** Columns and values of rows that are long over, `n` being their number. */
-const ROWS_OF: Record<string, (ids: { fan: string; performer: string; link: string }) => string> = {
+const ROWS_OF: Record<string, (ids: { fan: string; performer: string; link: string; feed: string }) => string> = {
   rate_limit: () => `(key, points, expire) select 'k' || n, 1, 0`,
   idempotency_key: () => `(actor_id, route, key, fingerprint, created_at) select ${UUID}, 'r', 'k' || n, '', ${OLD}`,
   mail: () => `(id, recipient, subject, body_text, body_html, created_at) select ${UUID}, 'a@b', 's', 't', 'h', ${OLD}`,
@@ -24,6 +24,9 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string; link: stri
   item_view: () => `(item_id, viewer_hash, viewed_at) select ${UUID}, '', ${OLD}`,
   item_view_day: ({ performer }) =>
     `(item_id, day, performer_id, views) select ${UUID}, '2020-01-01', '${performer}', 1`,
+  // Of one post, which the test makes.
+  feed_version: ({ performer, feed }) =>
+    `(id, feed_id, performer_id, text, created_at) select ${UUID}, '${feed}', '${performer}', 't', ${OLD}`,
   // Of one link, which the test makes.
   link_visit: ({ link }) =>
     `(link_id, visitor_hash, visited_at, pending) select '${link}', decode(md5(n::text), 'hex'), ${OLD}, 0`,
@@ -76,7 +79,8 @@ test('each swept table is tried', () => {
 test('all sweeps delete more rows than one statement takes, and nothing that is new', async () => {
   const [fan, performer] = [await aFan(app), await aPerformer(app)]
   const { data: link } = await performer.api('POST /performer/links', { body: { name: 'Old' } })
-  const ids = { fan: fan.id, performer: performer.id, link: link._id }
+  const { id: feed } = await aFeed(app, { by: performer })
+  const ids = { fan: fan.id, performer: performer.id, link: link._id, feed }
   for (const [table, rows] of Object.entries(ROWS_OF))
     await sql.raw(`insert into ${table} ${rows(ids)} from generate_series(1, ${ROWS}) n`).execute(app.ctx.db)
   const newest = await sql<{ count: number }>`select count(*)::int as count from session`.execute(app.ctx.db)
@@ -91,7 +95,9 @@ test('all sweeps delete more rows than one statement takes, and nothing that is 
 
 test('a sweep that fails is repeated, and goes on where it ended', async () => {
   await sql
-    .raw(`insert into mail ${ROWS_OF.mail?.({ fan: '', performer: '', link: '' })} from generate_series(1, 4500) n`)
+    .raw(
+      `insert into mail ${ROWS_OF.mail?.({ fan: '', performer: '', link: '', feed: '' })} from generate_series(1, 4500) n`,
+    )
     .execute(app.ctx.db)
   let batches = 0
   const stopping = new AbortController()

@@ -99,7 +99,10 @@ async function publish(ctx: Ctx, video: Video, file: string): Promise<void> {
   if (video.as === 'welcome') return
   await daysAgo(ctx, video.days).transaction(async (tx) => {
     if (video.as === 'feed') {
-      await changeFeed(tx, video.ownerId, video.id, { fileIds: [fileId], status: 'active' })
+      await changeFeed(tx, { performerId: video.ownerId, typedBy: null }, video.id, {
+        fileIds: [fileId],
+        status: 'active',
+      })
       await dateNow(tx, { kind: 'feed', id: video.id })
     } else {
       await changeVideo(tx, video.ownerId, { id: video.id, update: { status: 'active' }, parts: { video: fileId } })

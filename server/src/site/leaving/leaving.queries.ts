@@ -110,6 +110,7 @@ const PRIVATE_ROWS = [
   ['country_block', 'performer_id'],
   ['consent', 'account_id'],
   ['fan_list', 'performer_id'],
+  ['feed_version', 'performer_id'],
   ['former_username', 'account_id'],
   ['fan_list_member', 'fan_id'],
   ['fan_note', 'fan_id'],

@@ -294,6 +294,7 @@ describe('an export', () => {
       'affiliate_id',
       'creator_id',
       'sent_by',
+      'editor_id',
       'viewer_id',
     ]
     const { rows } = await sql<{ name: string }>`

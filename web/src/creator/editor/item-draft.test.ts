@@ -9,6 +9,7 @@ const saved: SavedItem = {
   price: 250,
   status: 'active',
   scheduleAt: null,
+  publicAt: null,
 }
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -20,7 +21,15 @@ test('what was saved comes back unchanged', () => {
     access: 'paid',
     price: 250,
     status: 'active',
+    publicAt: '',
   })
+})
+
+test('a time at which it opens for everyone goes with what is for subscribers only', () => {
+  const early = { ...saved, access: 'subscribers', publicAt: '2026-11-22T12:00:00.000Z' } as const
+  expect(fieldsOf(draftOf(early), 'active')).toMatchObject({ publicAt: early.publicAt })
+  expect(fieldsOf({ ...draftOf(early), access: 'paid', price: '5' }, 'active')).toMatchObject({ publicAt: '' })
+  expect(isSameText(early, { ...early, publicAt: null })).toBe(false)
 })
 
 test('a price goes with what is paid only', () => {

@@ -13,6 +13,8 @@ export type ItemDraft = {
   price: string
   /** As the field holds it; empty: at once. */
   scheduleAt: string
+  /** When it opens for everyone, as the field holds it; empty: never. */
+  publicAt: string
 }
 export type SavedItem = {
   title: string
@@ -23,6 +25,7 @@ export type SavedItem = {
   price: number
   status: ItemStatus
   scheduleAt: string | null
+  publicAt: string | null
 }
 export type SavedStatus = 'draft' | 'scheduled' | 'active' | 'inactive'
 export type DraftProblems = Partial<
@@ -36,10 +39,12 @@ export const NEW_DRAFT: ItemDraft = {
   access: 'subscribers',
   price: '',
   scheduleAt: '',
+  publicAt: '',
 }
 
 /** Pure but for the reader's time zone. */
-export function draftOf({ title, description, tags, access, requiredTier, price, scheduleAt }: SavedItem): ItemDraft {
+export function draftOf(item: SavedItem): ItemDraft {
+  const { title, description, tags, access, requiredTier, price, scheduleAt, publicAt } = item
   return {
     title,
     description,
@@ -48,6 +53,7 @@ export function draftOf({ title, description, tags, access, requiredTier, price,
     ...(requiredTier && { minRank: requiredTier.rank }),
     price: access === 'paid' && price > 0 ? String(price) : '',
     scheduleAt: scheduleAt === null ? '' : localFieldOf(scheduleAt),
+    publicAt: publicAt === null ? '' : localFieldOf(publicAt),
   }
 }
 
@@ -69,7 +75,7 @@ export function isPriceGood(price: string, status: SavedStatus): boolean {
 
 /** Pure but for the reader's time zone: the fields of the call. */
 export function fieldsOf(draft: ItemDraft, status: SavedStatus) {
-  const { title, description, tags, access, minRank, price, scheduleAt } = draft
+  const { title, description, tags, access, minRank, price, scheduleAt, publicAt } = draft
   const at = instantOf(scheduleAt)
   return {
     title: title.trim(),
@@ -78,6 +84,7 @@ export function fieldsOf(draft: ItemDraft, status: SavedStatus) {
     access,
     status,
     ...(access === 'subscribers' && minRank !== undefined && { minRank }),
+    publicAt: (access === 'subscribers' && instantOf(publicAt)) || '',
     ...(access === 'paid' && { price: Number(price) }),
     ...(status === 'scheduled' && at !== undefined && { scheduleAt: at }),
   }

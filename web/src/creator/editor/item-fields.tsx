@@ -5,6 +5,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { DraftProblems, ItemDraft } from './item-draft.ts'
 import { TagsField } from './tags-field.tsx'
+import { TermField } from './term-field.tsx'
 import type { ItemForm } from './use-item-editor.ts'
 
 export interface ItemFieldsProps {
@@ -39,6 +40,15 @@ export function ItemFields({ item, descriptionHint }: ItemFieldsProps) {
         error={form.errorOf('description')}
       />
       <TagsField tags={draft.tags} onChange={(tags) => change({ tags })} />
+      {draft.access === 'subscribers' && (
+        <TermField
+          name="publicAt"
+          value={draft.publicAt}
+          scheduleAt={draft.scheduleAt}
+          onChange={(publicAt) => change({ publicAt })}
+          error={form.errorOf('publicAt')}
+        />
+      )}
     </Card>
   )
 }

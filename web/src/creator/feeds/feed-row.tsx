@@ -12,6 +12,7 @@ import { FileText } from '../../ui/member-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FileProcessing } from '../files/file-processing.tsx'
 import { ITEM_TONES } from '../items/item-tones.ts'
+import { OpensAt } from '../items/opens-at.tsx'
 import { FeedRowActions } from './feed-row-actions.tsx'
 
 export interface FeedRowProps {
@@ -45,6 +46,7 @@ export function FeedRow({ feed, canChange, selection }: FeedRowProps) {
           <Badge tone={ITEM_TONES[feed.status]}>{t(`status.${feed.status}`)}</Badge>
           {feed.scheduleAt && <PublishTime at={feed.scheduleAt} />}
           <Badge>{composer.t(`accesses.${feed.access}`)}</Badge>
+          <OpensAt at={feed.publicAt} />
           <FileProcessing files={feed.files} />
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ItemPriceField } from '../editor/item-price-field.tsx'
 import { instantOf } from '../editor/schedule-time.ts'
+import { TierField } from '../tiers/tier-field.tsx'
 import { changeSeveralFeeds, type Decided, type SeveralChange } from './studio-feeds.api.ts'
 
 export interface SeveralDialogProps {
@@ -26,10 +27,11 @@ export function SeveralDialog({ ids, onClose, onDecided }: SeveralDialogProps) {
   const zone = useZone()
   const [access, setAccess] = useState('')
   const [price, setPrice] = useState('')
+  const [minRank, setMinRank] = useState<number>()
   const [isEmpty, setIsEmpty] = useState(false)
   const form = useForm({
     submit: async (data) => {
-      const change = changeOf(data, price)
+      const change = changeOf(data, { price, minRank })
       setIsEmpty(Object.keys(change).length === 0)
       if (Object.keys(change).length > 0) onDecided(await changeSeveralFeeds(ids, change))
     },
@@ -48,6 +50,18 @@ export function SeveralDialog({ ids, onClose, onDecided }: SeveralDialogProps) {
         />
         {access === 'paid' && (
           <ItemPriceField kind="feed" price={price} onPrice={setPrice} error={form.errorOf('price')} />
+        )}
+        {access === 'subscribers' && (
+          <>
+            <TierField value={minRank} onChange={setMinRank} />
+            <TextField
+              type="datetime-local"
+              name="publicAt"
+              label={t('terms.publicAtTime')}
+              hint={t('several.timeHint', { zone })}
+              error={form.errorOf('publicAt')}
+            />
+          </>
         )}
         <TextField
           type="datetime-local"
@@ -71,13 +85,18 @@ export function SeveralDialog({ ids, onClose, onDecided }: SeveralDialogProps) {
   )
 }
 
-function changeOf(data: FormData, price: string): SeveralChange {
+type Chosen = { price: string; minRank: number | undefined }
+
+function changeOf(data: FormData, { price, minRank }: Chosen): SeveralChange {
   const field = (name: string) => String(data.get(name) ?? '')
   const access = oneOf(ACCESS, field('access'))
   const [scheduleAt, expiresAt] = [instantOf(field('scheduleAt')), instantOf(field('expiresAt'))]
+  const publicAt = instantOf(field('publicAt'))
   return {
     ...(access && { access }),
     ...(access === 'paid' && { price: Number(price) }),
+    ...(access === 'subscribers' && minRank !== undefined && { minRank }),
+    ...(access === 'subscribers' && publicAt && { publicAt }),
     ...(scheduleAt && { status: 'scheduled', scheduleAt }),
     ...(expiresAt && { expiresAt }),
   }

@@ -44,6 +44,10 @@ export function studioFeedQuery(id: string) {
   return callQuery('GET /performer/feeds/{id}', { params: { id } })
 }
 
+export function feedVersionsQuery(id: FeedId) {
+  return { ...callQuery('GET /performer/feeds/{id}/versions', { params: { id } }), staleTime: 0 }
+}
+
 export function calendarQuery(span: { from: string; to: string }) {
   return callQuery('GET /performer/feeds/calendar', { query: span })
 }

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { DeleteButton, type DeleteButtonProps } from './delete-button.tsx'
 import { ITEM_TONES } from './item-tones.ts'
+import { OpensAt } from './opens-at.tsx'
 
 export interface ItemRowProps {
   item: {
@@ -22,6 +23,7 @@ export interface ItemRowProps {
     earnedTokens: number
     totalView: number
     scheduleAt: string | null
+    publicAt: string | null
     updatedAt: string
   }
   to: string
@@ -59,6 +61,7 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion
           <Badge tone={ITEM_TONES[item.status]}>{studio.t(`status.${item.status}`)}</Badge>
           {item.scheduleAt && <TimeAgo at={item.scheduleAt} className="text-sm text-muted" />}
           <Badge>{composer.t(`accesses.${item.access}`)}</Badge>
+          <OpensAt at={item.publicAt} />
           {state}
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">

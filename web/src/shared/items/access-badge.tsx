@@ -5,7 +5,7 @@ import { usePrices } from '../payments/use-prices.ts'
 import type { Lockable } from './lock-action.ts'
 
 export interface AccessBadgeProps {
-  item: Pick<Lockable, 'access' | 'price' | 'canView'> & { isBought: boolean }
+  item: Pick<Lockable, 'access' | 'price' | 'publicAt' | 'canView'> & { isBought: boolean }
   className?: string
 }
 
@@ -30,7 +30,7 @@ export function AccessBadge({ item, className }: AccessBadgeProps) {
   }
   return (
     <Badge icon={item.canView ? undefined : <Lock />} className={className ?? ''}>
-      {t(`access.${item.access}`)}
+      {t(item.publicAt ? 'access.early' : `access.${item.access}`)}
     </Badge>
   )
 }

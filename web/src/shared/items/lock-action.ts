@@ -22,6 +22,8 @@ export type Lockable = {
   isSubscribed?: boolean
   /** The lowest tier that opens it, where the base tier does not. */
   requiredTier?: { name: string } | undefined
+  /** When it opens for everyone, while it is for subscribers first. */
+  publicAt?: string | null | undefined
   canView: boolean
   lockReason: LockReason | null
   /** When a series opens it to the viewer, who has it already. */

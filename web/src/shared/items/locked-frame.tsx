@@ -87,6 +87,7 @@ export interface LockedKindProps extends LockedActionProps {
 /** Kind and count, and for whom it is. */
 export function LockedKind({ locked: { kind, item, summary }, icon: KindIcon, onSurface = false }: LockedKindProps) {
   const { t } = useT('shared/items')
+  const moment = useMoment()
   const reason = lockReasonShown(item)
   return (
     <p
@@ -97,8 +98,15 @@ export function LockedKind({ locked: { kind, item, summary }, icon: KindIcon, on
     >
       <KindIcon className="size-4" />
       {summary}
-      <span aria-hidden>·</span>
-      {reason === 'pay' ? t(`locked.pay.${kind}`) : t(`locked.${reason}`)}
+      {/* The time may begin a line of its own. */}
+      {!item.publicAt && <span aria-hidden>·</span>}
+      {item.publicAt ? (
+        <span suppressHydrationWarning>{t('locked.early', { date: moment(item.publicAt) })}</span>
+      ) : reason === 'pay' ? (
+        t(`locked.pay.${kind}`)
+      ) : (
+        t(`locked.${reason}`)
+      )}
     </p>
   )
 }

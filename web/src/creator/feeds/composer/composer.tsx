@@ -71,7 +71,7 @@ export function Composer({ feed, onSaved }: ComposerProps) {
           <TypeChoice value={state.type} onChange={(feedType) => dispatch({ type: 'typeChosen', feedType })} />
         )}
       </ComposerContent>
-      <ComposerExtras state={state} dispatch={dispatch} errorOf={errorOf} />
+      <ComposerExtras feedId={feed?._id} state={state} dispatch={dispatch} errorOf={errorOf} />
       {isProcessing && !isUploading(state) && <Notice>{t('processingLater')}</Notice>}
       <ComposerBar
         {...{ state, dispatch, sheet }}
