@@ -69,6 +69,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],
   'content/stories': ['accounts', 'items', 'media', 'performers', 'sellable'],
   'content/series': ['items', 'media', 'performers', 'sellable'],
+  'content/suggestions': ['media', 'performers'],
   'content/rss': ['accounts', 'age', 'auth', 'items', 'media', 'performers', 'sellable', 'settings'],
   'content/products': ['items', 'media', 'sellable', 'settings'],
   'content/comments': ['blocks', 'items', 'media', 'notifications', 'sellable'],

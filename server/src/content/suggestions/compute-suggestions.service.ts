@@ -1,0 +1,20 @@
+import type { Ctx } from '#/platform/ctx'
+import * as queries from './compute-suggestions.queries.ts'
+
+/** Creators of one statement; at 10 000 creators it counts some hundred thousand pairs. */
+const BATCH = 100
+
+/** All or nothing: an interrupted night leaves what the night before computed. */
+export async function computeSuggestions(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  await ctx.longTransaction(async (tx) => {
+    await queries.lockComputing(tx)
+    await queries.saveSuggestable(tx)
+    await queries.saveTopics(tx)
+    const performers = await queries.collectFollows(tx)
+    await queries.deleteSimilar(tx)
+    for (let from = 1; from <= performers; from += BATCH) {
+      signal?.throwIfAborted()
+      await queries.saveSimilar(tx, { from, to: from + BATCH - 1 })
+    }
+  })
+}
