@@ -290,6 +290,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'stories',
     'streams',
     'subscriptions',
+    'suggestions',
     'tiers',
     'tip-targets',
     'top-ups',

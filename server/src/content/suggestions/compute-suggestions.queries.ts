@@ -1,4 +1,7 @@
-/** What suggestions are read from, computed each night inside one transaction: until it commits, readers have last night's. */
+/**
+ * What suggestions are read from, computed each night inside one transaction: until it commits, readers have last night's. The work is in
+ * temporary tables, so that rows which the closing of an account deletes are locked for the seconds of the last step only.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#/platform/ctx'
 
@@ -29,12 +32,11 @@ export async function lockComputing(tx: Tx): Promise<void> {
  * Creators whose page is public and shows something: when they published last, their categories, and the tags of their newest posts. Products
  * are no reason to come back for.
  */
-export async function saveSuggestable(tx: Tx): Promise<void> {
+export async function collectPerformers(tx: Tx): Promise<void> {
   const now = tx.clock.now()
-  await sql`delete from suggestable_performer`.execute(tx.db)
   await sql`
-    insert into suggestable_performer (performer_id, published_at, is_newcomer, topics)
-    select p.account_id, last.at, ${isNewcomer(now)}, array(
+    create temporary table suggestion_performer on commit drop as
+    select p.account_id as id, (row_number() over (order by p.account_id))::int as no, last.at as published_at, ${isNewcomer(now)} as is_newcomer, array(
       select 'category:' || c.category_id from performer_category c where c.performer_id = p.account_id
       union all
       (
@@ -48,7 +50,7 @@ export async function saveSuggestable(tx: Tx): Promise<void> {
         order by count(*) desc, tag
         limit ${sql.lit(TAGS_MAX)}
       )
-    )
+    ) as topics
     from performer p
     join account a on a.id = p.account_id and a.is_public and a.role = 'performer'
     cross join lateral (
@@ -60,6 +62,9 @@ export async function saveSuggestable(tx: Tx): Promise<void> {
     ) as last
     where p.status = 'active' and last.at is not null
   `.execute(tx.db)
+  await sql`create unique index on suggestion_performer (id)`.execute(tx.db)
+  await sql`create unique index on suggestion_performer (no)`.execute(tx.db)
+  await sql`analyze suggestion_performer`.execute(tx.db)
 }
 
 /** The condition of the partial indexes of visible items. */
@@ -71,29 +76,11 @@ function isNewcomer(now: Temporal.Instant): RawBuilder<boolean> {
     or p.follower_count < ${sql.lit(FEW_FOLLOWERS)} and not p.hides_counts)`
 }
 
-/** For each topic, and for newcomers, the few who can be suggested for it: those who published last. */
-export async function saveTopics(tx: Tx): Promise<void> {
-  await sql`delete from topic_performer`.execute(tx.db)
-  await sql`
-    insert into topic_performer (topic, place, performer_id)
-    select topic, place, performer_id from (
-      select topic, performer_id, row_number() over (partition by topic order by published_at desc, performer_id) as place
-      from suggestable_performer
-      cross join lateral unnest(case when is_newcomer then topics || ${NEWCOMERS}::text else topics end) as topic
-    ) as placed
-    where place <= ${sql.lit(PLACES)}
-  `.execute(tx.db)
-}
-
 /**
  * The follows that count, as small numbers in tables of this transaction: 5 million take 180 MB there, as ids four times as much. Returns
  * the number of creators.
  */
 export async function collectFollows(tx: Tx): Promise<number> {
-  await sql`
-    create temporary table suggestion_performer on commit drop as
-    select performer_id as id, (row_number() over (order by performer_id))::int as no from suggestable_performer
-  `.execute(tx.db)
   await sql`
     create temporary table suggestion_fan on commit drop as
     select id, (row_number() over ())::int as no from (
@@ -104,8 +91,6 @@ export async function collectFollows(tx: Tx): Promise<number> {
       limit ${sql.lit(FANS_MAX)}
     ) as chosen
   `.execute(tx.db)
-  await sql`create unique index on suggestion_performer (id)`.execute(tx.db)
-  await sql`analyze suggestion_performer, suggestion_fan`.execute(tx.db)
   await sql`
     create temporary table suggestion_follow on commit drop as
     select f.no as fan, array_agg(p.no order by p.no) as performers
@@ -130,21 +115,18 @@ export async function collectFollows(tx: Tx): Promise<number> {
   `.execute(tx.db)
   await sql`create unique index on suggestion_count (performer)`.execute(tx.db)
   await sql`analyze suggestion_follow, suggestion_follower, suggestion_count`.execute(tx.db)
+  await sql`create temporary table suggestion_similar (like similar_performer) on commit drop`.execute(tx.db)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from suggestion_performer`.execute(tx.db)
   return rows[0]?.count ?? 0
-}
-
-export async function deleteSimilar(tx: Tx): Promise<void> {
-  await sql`delete from similar_performer`.execute(tx.db)
 }
 
 /**
  * The most similar ones of some creators: fans who follow both, divided by those who follow either (Jaccard). A batch holds its own pairs
  * only, so that the memory does not grow with the site.
  */
-export async function saveSimilar(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+export async function collectSimilar(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`
-    insert into similar_performer (performer_id, similar_id, common_followers, similarity)
+    insert into suggestion_similar (performer_id, similar_id, common_followers, similarity)
     select one.id, other.id, ranked.common, ranked.similarity
     from (
       select *, row_number() over (partition by performer order by similarity desc, common desc, other) as place
@@ -169,5 +151,31 @@ export async function saveSimilar(tx: Tx, { from, to }: { from: number; to: numb
     join suggestion_performer one on one.no = ranked.performer
     join suggestion_performer other on other.no = ranked.other
     where ranked.place <= ${sql.lit(SIMILAR_MAX)}
+  `.execute(tx.db)
+}
+
+/** In the place of what the night before computed. */
+export async function replaceAll(tx: Tx): Promise<void> {
+  await sql`delete from similar_performer`.execute(tx.db)
+  await sql`insert into similar_performer select * from suggestion_similar`.execute(tx.db)
+  await sql`delete from suggestable_performer`.execute(tx.db)
+  await sql`
+    insert into suggestable_performer (performer_id, published_at, is_newcomer, topics)
+    select id, published_at, is_newcomer, topics from suggestion_performer
+  `.execute(tx.db)
+  await replaceTopics(tx)
+}
+
+/** For each topic, and for newcomers, the few who can be suggested for it: those who published last. */
+async function replaceTopics(tx: Tx): Promise<void> {
+  await sql`delete from topic_performer`.execute(tx.db)
+  await sql`
+    insert into topic_performer (topic, place, performer_id)
+    select topic, place, performer_id from (
+      select topic, performer_id, row_number() over (partition by topic order by published_at desc, performer_id) as place
+      from suggestable_performer
+      cross join lateral unnest(case when is_newcomer then topics || ${NEWCOMERS}::text else topics end) as topic
+    ) as placed
+    where place <= ${sql.lit(PLACES)}
   `.execute(tx.db)
 }

@@ -8,13 +8,12 @@ const BATCH = 100
 export async function computeSuggestions(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   await ctx.longTransaction(async (tx) => {
     await queries.lockComputing(tx)
-    await queries.saveSuggestable(tx)
-    await queries.saveTopics(tx)
+    await queries.collectPerformers(tx)
     const performers = await queries.collectFollows(tx)
-    await queries.deleteSimilar(tx)
     for (let from = 1; from <= performers; from += BATCH) {
       signal?.throwIfAborted()
-      await queries.saveSimilar(tx, { from, to: from + BATCH - 1 })
+      await queries.collectSimilar(tx, { from, to: from + BATCH - 1 })
     }
+    await queries.replaceAll(tx)
   })
 }

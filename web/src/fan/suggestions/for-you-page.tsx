@@ -2,6 +2,7 @@ import type { ApiClient } from '@limelight/contract/client'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
@@ -12,6 +13,9 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/for-you-page.ts'
 import { SuggestionList } from './suggestion-list.tsx'
+
+/** The frame of the tab beside it. */
+export const handle: PageFlags = { layout: 'public' }
 
 /** What fails is asked for again in the browser. */
 const pageQueries = (api?: ApiClient) => ({ required: [], optional: [suggestionsQuery(api)] })
