@@ -23,8 +23,12 @@ const PLACES = 25
 const NEW_DAYS = 30
 const FEW_FOLLOWERS = 100
 
-/** Until the transaction ends: a repeated job waits, and then computes the same. */
-export async function lockComputing(tx: Tx): Promise<void> {
+/**
+ * A repeated job waits until this transaction ends, and then computes the same. 64 MB hold the pairs of a batch, which would go to disk and
+ * back with the 4 MB of other statements.
+ */
+export async function prepare(tx: Tx): Promise<void> {
+  await sql`select set_config('work_mem', '64MB', true)`.execute(tx.db)
   await sql`select pg_advisory_xact_lock(hashtext('suggestions'))`.execute(tx.db)
 }
 

@@ -7,7 +7,7 @@ const BATCH = 100
 /** All or nothing: an interrupted night leaves what the night before computed. */
 export async function computeSuggestions(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   await ctx.longTransaction(async (tx) => {
-    await queries.lockComputing(tx)
+    await queries.prepare(tx)
     await queries.collectPerformers(tx)
     const performers = await queries.collectFollows(tx)
     for (let from = 1; from <= performers; from += BATCH) {

@@ -299,7 +299,7 @@ async function aSuggested() {
   return { fan, similar }
 }
 
-/** Well known and long here, unless told otherwise; published an hour ago. */
+/** Well known and long here, unless said otherwise; published an hour ago. */
 async function aCreator({ tags = [] as string[], daysOld = 400 } = {}): Promise<Member> {
   const creator = await aPerformer(app)
   const now = app.clock.now()
