@@ -66,7 +66,7 @@ test('each suggestion says why, and asked for it all reasons and what never coun
   expect(await screen.findByText('Followed by people who follow \u2068Noor\u2069')).toBeTruthy()
   expect(screen.getByText('New or not widely known yet')).toBeTruthy()
 
-  await user.click(screen.getByRole('button', { name: 'Why Mira is suggested' }))
+  await user.click(screen.getByRole('button', { name: 'Why this? Mira' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Posts about #clay, like creators you follow')).toBeTruthy()
   expect(dialog.getByText(/nobody can pay for a place/)).toBeTruthy()
@@ -81,7 +81,7 @@ test('not interested keeps the place, can be undone by the keyboard, and a refus
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Not interested in Mira' }))
   expect(await screen.findByText(/won’t be suggested again/)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Suggest Mira again' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo: Mira' }))
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Not interested in Mira' }))
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('DELETE /explore/hidden/{id}'))
@@ -152,7 +152,7 @@ test('the list of hidden ones gives each its way back', async () => {
   const { sent } = showScreen(<HiddenPage />, {
     answers: { 'GET /explore/hidden': [rows(row), rows()], 'DELETE /explore/hidden/{id}': done },
   })
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Suggest Mira again' }))
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Suggest again: Mira' }))
   expect(await screen.findByText('No hidden creators')).toBeTruthy()
   expect(sent.some(({ call }) => call === 'DELETE /explore/hidden/{id}')).toBe(true)
 })

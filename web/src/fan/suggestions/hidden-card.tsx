@@ -16,7 +16,7 @@ export function HiddenCard({ name, onUndo }: HiddenCardProps) {
       <p role="status" className="text-sm text-pretty text-muted">
         {t('hidden', { name: isolated(name) })}
       </p>
-      <Button variant="outline" size="sm" ref={focusOn} aria-label={t('undoName', { name })} onClick={onUndo}>
+      <Button variant="outline" size="sm" ref={focusOn} aria-label={`${t('undo')}: ${name}`} onClick={onUndo}>
         {t('undo')}
       </Button>
     </div>

@@ -56,7 +56,7 @@ export default function HiddenPage() {
               <Button
                 variant="outline"
                 size="sm"
-                aria-label={t('undoName', { name: creator.name })}
+                aria-label={`${t('show')}: ${creator.name}`}
                 busy={change.isPending && change.variables.id === _id}
                 onClick={() => show(_id, creator.name)}
               >

@@ -30,7 +30,7 @@ export function SuggestionCard({ suggestion, isBack, onHide }: SuggestionCardPro
         <Button
           variant="ghost"
           size="sm"
-          aria-label={t('whyName', { name: performer.name })}
+          aria-label={`${t('why')} ${performer.name}`}
           onClick={() => setIsAsked(true)}
         >
           {t('why')}
