@@ -5,7 +5,6 @@ import { after, before, test } from 'node:test'
 import type { SeriesId } from '@limelight/contract/ids'
 import pg from 'pg'
 import sharp from 'sharp'
-import { computeSuggestions } from '#/content/suggestions/compute-suggestions.service'
 import { mediaStarted } from '#/live/streams/stream-media.service'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'
@@ -44,7 +43,6 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   performers: { url: () => '/performers/user/search', by: () => fan, add: addPerformer },
   'top performers': { url: () => '/performers/top', by: () => fan, add: addPerformer },
   following: { url: () => '/follows/following', by: () => fan, add: addPerformer },
-  suggestions: { url: () => '/explore/for-you', by: () => fan, add: addSuggestion },
   'hidden suggestions': { url: () => '/explore/hidden', by: () => fan, add: addHidden },
   followers: { url: () => '/follows/followers', by: () => seller, add: addFollower },
   'fans of a group': { url: () => '/performer/fan-groups/followers/fans', by: () => seller, add: addFollower },
@@ -235,11 +233,6 @@ async function addPhoto(to = galleryId) {
 async function addPerformer() {
   const { id } = await aPerformer(app)
   await fan.api('POST /follows/{id}', { params: { id } })
-}
-
-async function addSuggestion() {
-  await aFeed(app)
-  await computeSuggestions(app.ctx)
 }
 
 async function addHidden() {
