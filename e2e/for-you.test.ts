@@ -5,7 +5,7 @@
  * @gate desktop
  */
 import { before, describe, test } from 'node:test'
-import { assertAccessible, assertFits, dialogOf, SIZES, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, untilShown, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -47,8 +47,8 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: '+ 1 hour' }).click()
       await page.waitForLoadState()
 
-      await page.goto('/creators/for-you')
-      await page.getByRole('link', { name: other.name }).waitFor()
+      // The job runs beside the page of the clock.
+      await untilShown(page, '/creators/for-you', other.name)
       await assertAccessible(page)
       await assertFits(page)
       await page.getByRole('button', { name: `Why this? ${other.name}` }).click()

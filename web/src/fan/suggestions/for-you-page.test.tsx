@@ -87,7 +87,7 @@ test('not interested keeps the place, can be undone by the keyboard, and a refus
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('DELETE /explore/hidden/{id}'))
 
   await user.click(screen.getByRole('button', { name: 'Not interested in Tove' }))
-  expect(await screen.findByText(/reach the server/i)).toBeTruthy()
+  expect(await screen.findByText('The server cannot be reached. Please check your connection.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Not interested in Tove' })).toBeTruthy()
 })
 
