@@ -9,7 +9,7 @@ export const SEEN_DAYS_MAX = 4
 /** Every fifth place is for creators who are new or little known. */
 export const NEWCOMER_EVERY = 5
 
-export type Parts = {
+type Parts = {
   /** Sum of the similarities to what the fan follows. */
   common: number
   /** The share of what the fan follows that has its topics. */

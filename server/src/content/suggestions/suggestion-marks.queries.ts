@@ -58,7 +58,7 @@ export async function unhide(tx: Tx, { fanId, performerId }: Pair): Promise<void
   `.execute(tx.db)
 }
 
-export type HiddenRow = {
+type HiddenRow = {
   id: AccountId
   username: string
   name: string

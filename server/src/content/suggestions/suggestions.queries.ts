@@ -49,7 +49,7 @@ export async function findSuggestions(
   return rows
 }
 
-export function suggestionsFor(
+function suggestionsFor(
   fan: Fan,
   { now, limit, newcomers }: { now: Temporal.Instant; limit: number; newcomers: number },
 ): RawBuilder<SuggestionRow> {

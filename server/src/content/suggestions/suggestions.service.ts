@@ -39,7 +39,7 @@ export async function getSuggestions(ctx: Ctx, fan: Fan): Promise<Suggestions> {
 }
 
 /** Pure: what counted, the most first. */
-export function reasonsOf(row: SuggestionRow): SuggestionReason[] {
+function reasonsOf(row: SuggestionRow): SuggestionReason[] {
   const { likeName, likeUsername, tag, categoryName, categorySlug } = row
   const followed: SuggestionReason[] =
     likeName !== null && likeUsername !== null
