@@ -28,6 +28,7 @@ create table account (
   shows_online boolean not null default true,
   email_repaired_at timestamp with time zone,
   welcomed_at timestamp with time zone,
+  wants_suggestions boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -2279,6 +2280,19 @@ create table sign_up_day (
   constraint sign_up_day_pkey PRIMARY KEY (day, by_link)
 );
 
+create table similar_performer (
+  performer_id uuid not null,
+  similar_id uuid not null,
+  common_followers integer not null,
+  similarity double precision not null,
+  constraint similar_performer_pkey PRIMARY KEY (performer_id, similar_id),
+  constraint similar_performer_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint similar_performer_similar_id_fkey FOREIGN KEY (similar_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint similar_performer_hides_persons CHECK (common_followers >= 5),
+  constraint similar_performer_of_others CHECK (performer_id <> similar_id),
+  constraint similar_performer_similarity CHECK (similarity > 0::double precision AND similarity <= 1::double precision)
+);
+
 create table site_footer (
   is_only boolean not null default true,
   content text not null,
@@ -2591,6 +2605,26 @@ create table subscription_term (
   constraint subscription_term_value CHECK (value_minor >= 0)
 );
 
+create table suggestable_performer (
+  performer_id uuid not null,
+  published_at timestamp with time zone not null,
+  is_newcomer boolean not null,
+  topics text[] not null,
+  constraint suggestable_performer_pkey PRIMARY KEY (performer_id),
+  constraint suggestable_performer_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
+create table suggestion_mark (
+  fan_id uuid not null,
+  performer_id uuid not null,
+  seen_days integer not null default 0,
+  seen_on date,
+  hidden_at timestamp with time zone,
+  constraint suggestion_mark_pkey PRIMARY KEY (fan_id, performer_id),
+  constraint suggestion_mark_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint suggestion_mark_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
 create table take_down (
   id uuid not null,
   object_type text not null,
@@ -2727,6 +2761,14 @@ create table token_package (
   constraint token_package_pkey PRIMARY KEY (id),
   constraint token_package_price CHECK (price_minor > 0),
   constraint token_package_tokens CHECK (tokens > 0)
+);
+
+create table topic_performer (
+  topic text not null,
+  place integer not null,
+  performer_id uuid not null,
+  constraint topic_performer_pkey PRIMARY KEY (topic, place),
+  constraint topic_performer_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
 );
 
 create table upload (
@@ -3314,6 +3356,8 @@ CREATE INDEX session_by_account ON public.session USING btree (account_id, creat
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 CREATE INDEX session_by_replaced_token ON public.session USING btree (replaced_token_hash) WHERE (replaced_token_hash IS NOT NULL);
 
+CREATE INDEX similar_performer_by_similar ON public.similar_performer USING btree (similar_id);
+
 CREATE INDEX story_by_highlight ON public.story USING btree (highlight_id, id) WHERE (highlight_id IS NOT NULL);
 CREATE INDEX story_by_performer ON public.story USING btree (performer_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX story_deleted ON public.story USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -3368,6 +3412,10 @@ CREATE INDEX subscription_event_by_subscription ON public.subscription_event USI
 
 CREATE INDEX subscription_term_by_subscription ON public.subscription_term USING btree (subscription_id);
 
+CREATE INDEX suggestion_mark_by_performer ON public.suggestion_mark USING btree (performer_id);
+CREATE INDEX suggestion_mark_hidden_by_fan ON public.suggestion_mark USING btree (fan_id, hidden_at DESC, performer_id DESC) WHERE (hidden_at IS NOT NULL);
+CREATE INDEX suggestion_mark_seen_by_day ON public.suggestion_mark USING btree (seen_on) WHERE (hidden_at IS NULL);
+
 CREATE INDEX take_down_by_created ON public.take_down USING btree (created_at DESC, id DESC);
 CREATE INDEX take_down_by_object ON public.take_down USING btree (object_id);
 CREATE INDEX take_down_by_owner ON public.take_down USING btree (owner_id, created_at DESC) WHERE (owner_id IS NOT NULL);
@@ -3380,6 +3428,8 @@ CREATE INDEX team_activity_of_member ON public.team_activity USING btree (member
 CREATE INDEX team_member_by_member ON public.team_member USING btree (member_id);
 
 CREATE INDEX tip_target_by_performer ON public.tip_target USING btree (performer_id, kind, "position", id);
+
+CREATE INDEX topic_performer_by_performer ON public.topic_performer USING btree (performer_id);
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);

@@ -27,6 +27,7 @@ import { series } from './content/series.ts'
 import { severalFeeds } from './content/several-feeds.ts'
 import { stories } from './content/stories.ts'
 import { studio } from './content/studio.ts'
+import { suggestions } from './content/suggestions.ts'
 import { videos } from './content/videos.ts'
 import { captions } from './core/captions.ts'
 import { ledger } from './core/ledger.ts'
@@ -177,6 +178,7 @@ export const contract = {
   ...contact,
   ...search,
   ...studio,
+  ...suggestions,
   ...insights,
   ...admin,
   ...operatorConsole,

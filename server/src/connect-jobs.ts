@@ -15,6 +15,7 @@ import { isItemAnnounced } from '#/content/items/items.service'
 import { handleRss } from '#/content/rss/rss.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
 import { handleStories } from '#/content/stories/stories.jobs'
+import { handleSuggestions } from '#/content/suggestions/suggestions.jobs'
 import { registerRollUp } from '#/core/ledger/ledger.service'
 import { registerMediaJobs } from '#/core/media/media.jobs'
 import { getSettings } from '#/core/settings/settings.service'
@@ -97,6 +98,7 @@ export function connectJobs(
   handleOperations(ctx, jobs, facts)
   handleItems(ctx, jobs)
   handleStories(ctx, jobs)
+  handleSuggestions(ctx, jobs)
   handleRss(ctx, jobs)
   handleGifts(ctx, jobs)
   handleReferrals(ctx, jobs)

@@ -31,6 +31,7 @@ import { searchRoutes } from '#/content/search/search.routes'
 import { seriesRoutes } from '#/content/series/series.routes'
 import { storiesRoutes } from '#/content/stories/stories.routes'
 import { studioRoutes } from '#/content/studio/studio.routes'
+import { suggestionsRoutes } from '#/content/suggestions/suggestions.routes'
 import { videosRoutes } from '#/content/videos/videos.routes'
 import { ledgerRoutes } from '#/core/ledger/ledger.routes'
 import { legalRoutes } from '#/core/legal/legal.routes'
@@ -210,6 +211,7 @@ function contentHandlers({ ctx }: Domains) {
     ...rssRoutes(ctx),
     ...searchRoutes(ctx),
     ...studioRoutes(ctx),
+    ...suggestionsRoutes(ctx),
     ...seriesRoutes(ctx),
     ...collabsRoutes(ctx),
     ...storiesRoutes(ctx),

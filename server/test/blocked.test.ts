@@ -81,6 +81,7 @@ const OF_PERFORMER: Record<string, Case[]> = {
   'POST /stories/{id}/view': [{ url: of('/stories/{story}/view') }],
   'GET /performers/{id}': [{ url: of('/performers/{performer}') }, { url: of('/performers/{username}') }],
   'POST /follows/{id}': [{ url: of('/follows/{performer}') }],
+  'PUT /explore/hidden/{id}': [{ url: of('/explore/hidden/{performer}') }],
   'GET /user/feeds/search/{username}': [{ url: of('/user/feeds/search/{username}') }],
   'GET /user/feeds/{id}': [{ url: of('/user/feeds/{feed}') }],
   'POST /user/feeds/vote/{id}': [{ url: of('/user/feeds/vote/{option}') }],
@@ -151,6 +152,7 @@ const NOT_OF_PERFORMER = new Set([
   'POST /users/{id}/avatar/upload',
   'GET /users/view/{id}',
   'DELETE /follows/{id}',
+  'DELETE /explore/hidden/{id}',
   'DELETE /block/users/{id}',
   'DELETE /block/restrictions/{id}',
   'POST /{gateway}/cards',
@@ -242,6 +244,7 @@ const OWN_LISTS = [
   '/user/feeds',
   '/stories',
   '/follows/following',
+  '/explore/hidden',
   '/reactions/feeds/bookmark',
   '/reactions/performers/bookmark',
   '/wallet/purchases',
@@ -406,6 +409,7 @@ async function buildWorld(): Promise<World> {
   const elsewhere = await aFeed(app)
   await seller.api('POST /comments', { body: { objectType: 'feed', objectId: elsewhere.id, content: 'Hello' } })
   await fan.api('POST /follows/{id}', { params: { id: seller.id } })
+  await fan.api('PUT /explore/hidden/{id}', { params: { id: seller.id } })
   await fan.api('POST /wallet/charges/feed/{id}', { params: { id: feed.id }, body: {} })
   const { data: comment } = await fan.api('POST /comments', {
     body: { objectType: 'feed', objectId: feed.id, content: 'Mine' },

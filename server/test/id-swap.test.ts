@@ -264,6 +264,8 @@ const OPEN = new Set([
   'DELETE /streaming/upcoming/{id}/reminder',
   'POST /follows/{id}',
   'DELETE /follows/{id}',
+  'PUT /explore/hidden/{id}',
+  'DELETE /explore/hidden/{id}',
   'DELETE /block/users/{id}',
   'DELETE /block/restrictions/{id}',
   // Members of the caller’s own team, and teams that the caller is in.

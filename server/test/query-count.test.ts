@@ -43,6 +43,7 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   performers: { url: () => '/performers/user/search', by: () => fan, add: addPerformer },
   'top performers': { url: () => '/performers/top', by: () => fan, add: addPerformer },
   following: { url: () => '/follows/following', by: () => fan, add: addPerformer },
+  'hidden suggestions': { url: () => '/explore/hidden', by: () => fan, add: addHidden },
   followers: { url: () => '/follows/followers', by: () => seller, add: addFollower },
   'fans of a group': { url: () => '/performer/fan-groups/followers/fans', by: () => seller, add: addFollower },
   comments: { url: () => `/comments?objectType=feed&objectId=${feedId}`, by: () => fan, add: addComment },
@@ -232,6 +233,11 @@ async function addPhoto(to = galleryId) {
 async function addPerformer() {
   const { id } = await aPerformer(app)
   await fan.api('POST /follows/{id}', { params: { id } })
+}
+
+async function addHidden() {
+  const { id } = await aPerformer(app)
+  await fan.api('PUT /explore/hidden/{id}', { params: { id } })
 }
 
 async function addFollower() {

@@ -76,6 +76,8 @@ export default [
     route('user/creator', 'fan/creator/creator-application-page.tsx'),
     route('user/leave', 'fan/leaving/leave-page.tsx'),
     route('user/following', 'fan/follows/following-page.tsx'),
+    route('creators/for-you', 'fan/suggestions/for-you-page.tsx'),
+    route('creators/for-you/hidden', 'fan/suggestions/hidden-page.tsx'),
   ]),
   layout('creator/creator-layout.tsx', [
     route('creator/dashboard', 'creator/dashboard/dashboard-page.tsx'),

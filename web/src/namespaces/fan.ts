@@ -16,6 +16,7 @@ import type fanPayments from '../fan/payments/words/en.json'
 import type fanPrivateCalls from '../fan/private-calls/words/en.json'
 import type fanReactions from '../fan/reactions/words/en.json'
 import type fanSubscriptions from '../fan/subscriptions/words/en.json'
+import type fanSuggestions from '../fan/suggestions/words/en.json'
 import type fanTeams from '../fan/teams/words/en.json'
 import type fanWallet from '../fan/wallet/words/en.json'
 
@@ -38,6 +39,7 @@ declare module '../platform/i18n/use-t.ts' {
     'fan/private-calls': typeof fanPrivateCalls
     'fan/reactions': typeof fanReactions
     'fan/subscriptions': typeof fanSubscriptions
+    'fan/suggestions': typeof fanSuggestions
     'fan/teams': typeof fanTeams
     'fan/wallet': typeof fanWallet
   }

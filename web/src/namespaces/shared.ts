@@ -32,6 +32,7 @@ import type sharedSearch from '../shared/search/words/en.json'
 import type sharedSeries from '../shared/series/words/en.json'
 import type sharedStories from '../shared/stories/words/en.json'
 import type sharedSubscriptions from '../shared/subscriptions/words/en.json'
+import type sharedSuggestions from '../shared/suggestions/words/en.json'
 import type sharedTips from '../shared/tips/words/en.json'
 import type sharedUpcomingStreams from '../shared/upcoming-streams/words/en.json'
 import type sharedUploads from '../shared/uploads/words/en.json'
@@ -73,6 +74,7 @@ declare module '../platform/i18n/use-t.ts' {
     'shared/series': typeof sharedSeries
     'shared/stories': typeof sharedStories
     'shared/subscriptions': typeof sharedSubscriptions
+    'shared/suggestions': typeof sharedSuggestions
     'shared/tips': typeof sharedTips
     'shared/upcoming-streams': typeof sharedUpcomingStreams
     'shared/uploads': typeof sharedUploads

@@ -29,6 +29,7 @@ export interface DB {
     shows_online: Generated<boolean>
     email_repaired_at: Temporal.Instant | null
     welcomed_at: Temporal.Instant | null
+    wants_suggestions: Generated<boolean>
   }
   account_block: {
     blocker_id: string
@@ -1475,6 +1476,12 @@ export interface DB {
     subscribed: number
     counted_at: Temporal.Instant
   }
+  similar_performer: {
+    performer_id: string
+    similar_id: string
+    common_followers: number
+    similarity: number
+  }
   site_footer: {
     is_only: Generated<boolean>
     content: string
@@ -1679,6 +1686,19 @@ export interface DB {
     until_at: Temporal.Instant
     value_minor: number
   }
+  suggestable_performer: {
+    performer_id: string
+    published_at: Temporal.Instant
+    is_newcomer: boolean
+    topics: string[]
+  }
+  suggestion_mark: {
+    fan_id: string
+    performer_id: string
+    seen_days: Generated<number>
+    seen_on: string | null
+    hidden_at: Temporal.Instant | null
+  }
   take_down: {
     id: string
     object_type: string
@@ -1764,6 +1784,11 @@ export interface DB {
     is_active: Generated<boolean>
     position: Generated<number>
     updated_at: Temporal.Instant
+  }
+  topic_performer: {
+    topic: string
+    place: number
+    performer_id: string
   }
   upload: {
     id: string

@@ -64,6 +64,7 @@ const TESTED_ELSEWHERE = new Set([
   'rss_network',
   'story',
   'story_view',
+  'suggestion_mark',
   'take_down',
   'stream_message',
   'viewer_session',

@@ -1,6 +1,7 @@
 /** Most fans of the demonstration: some hundred who came over months. They arrive some at a time, after the site is there. */
 import type { AccountId } from '@limelight/contract/ids'
 import { countRecurringRevenue, countSubscribers } from '#/commerce/subscriptions/subscriber-days.service'
+import { computeSuggestions } from '#/content/suggestions/compute-suggestions.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findAccountByCredentials } from '#/people/accounts/accounts.service'
 import { follow } from '#/people/follows/follows.service'
@@ -52,6 +53,7 @@ async function countAll(ctx: Ctx): Promise<void> {
   await countSubscribers(ctx)
   await countRecurringRevenue(ctx)
   await countPayers(ctx)
+  await computeSuggestions(ctx)
 }
 
 type World = Crowd & { passwordHash: string }

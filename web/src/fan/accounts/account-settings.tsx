@@ -1,3 +1,4 @@
+import { isBuyer } from '@limelight/contract/people/roles'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { AccountPart } from '../../shared/accounts/account-part.tsx'
@@ -5,6 +6,7 @@ import { FinishNotice } from '../../shared/accounts/finish-notice.tsx'
 import { useAccountGroup } from '../../shared/accounts/use-account-group.ts'
 import { BlockedPeople } from '../../shared/blocks/blocked-people.tsx'
 import { MyReportsLink } from '../../shared/reports/my-reports-link.tsx'
+import { SuggestionsSection } from '../../shared/suggestions/suggestions-section.tsx'
 import { Ban, UserIcon } from '../../ui/icons.tsx'
 import { SettingsFrame } from '../../ui/navigation/settings-frame.tsx'
 import { AvatarForm } from './avatar-form.tsx'
@@ -45,6 +47,7 @@ export function AccountSettings({ section }: AccountSettingsProps) {
 }
 
 function Shown({ section }: { section: AccountSection }) {
+  const mayFollow = useAppStore(({ auth: { authUser } }) => isBuyer(authUser?.role))
   switch (section) {
     case 'profile':
       return (
@@ -57,6 +60,7 @@ function Shown({ section }: { section: AccountSection }) {
       return (
         <>
           <BlockedPeople />
+          {mayFollow && <SuggestionsSection />}
           <MyReportsLink />
         </>
       )

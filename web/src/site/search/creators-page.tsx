@@ -1,10 +1,13 @@
+import { isBuyer } from '@limelight/contract/people/roles'
 import { HydrationBoundary } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { categoriesQuery } from '../../shared/categories/categories.api.ts'
 import { CategoryLinks } from '../../shared/categories/category-links.tsx'
 import { performerSearchQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
@@ -15,6 +18,11 @@ import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/creators-page.ts'
 import { FEATURED, FeaturedCreators } from './featured-creators.tsx'
 import { PeopleResults } from './people-results.tsx'
+
+// Visitors have no suggestions.
+const ExploreTabs = lazy(() =>
+  import('../../shared/suggestions/explore-tabs.tsx').then((file) => ({ default: file.ExploreTabs })),
+)
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
@@ -35,11 +43,19 @@ export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useT('site/search')
   const [params] = useSearchParams()
   const { change, filters } = useListState()
+  const mayFollow = useAppStore(({ auth: { authUser } }) => isBuyer(authUser?.role))
   // Filters and page numbers show the list only.
   const isArrival = params.size === 0
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader title={t('creators')} text={t('creatorsText')} />
+      {mayFollow && (
+        <div className="mb-6 min-h-11">
+          <Suspense fallback={null}>
+            <ExploreTabs current="all" />
+          </Suspense>
+        </div>
+      )}
       {isArrival && <FeaturedCreators />}
       <CategoryLinks current={params.get('category')} className="mb-8" />
       <Section title={t('allCreators')}>
