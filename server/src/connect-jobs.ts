@@ -96,10 +96,7 @@ export function connectJobs(
   handleUploads(ctx, jobs)
   handleMail(ctx, jobs)
   handleOperations(ctx, jobs, facts)
-  handleItems(ctx, jobs)
-  handleStories(ctx, jobs)
-  handleSuggestions(ctx, jobs)
-  handleRss(ctx, jobs)
+  connectContent(ctx, jobs)
   handleGifts(ctx, jobs)
   handleReferrals(ctx, jobs)
   handleOrders(ctx, jobs)
@@ -130,7 +127,6 @@ export function connectJobs(
   handleSubscriberDays(ctx, jobs)
   handlePayers(ctx, jobs)
   handleKeywords(ctx, jobs)
-  handleFeeds(ctx, jobs)
   handleMessages(ctx, jobs)
   handlePresence(ctx, jobs, realtime)
   handleBroadcasts(ctx, jobs)
@@ -143,6 +139,14 @@ export function connectJobs(
   jobs.sweep('idempotency-expire', '7 * * * *', ['idempotency_key'], (signal) => deleteOldKeys(ctx, signal))
   handleOldRecords(ctx, jobs)
   relayEvents(jobs, realtime)
+}
+
+function connectContent(ctx: Ctx, jobs: Jobs): void {
+  handleItems(ctx, jobs)
+  handleFeeds(ctx, jobs)
+  handleStories(ctx, jobs)
+  handleSuggestions(ctx, jobs)
+  handleRss(ctx, jobs)
 }
 
 function connectPayments(ctx: Ctx, jobs: Jobs, context: PaymentContext): void {

@@ -27,12 +27,7 @@ export function SuggestionCard({ suggestion, isBack, onHide }: SuggestionCardPro
       <PerformerCard performer={performer} />
       <div className="flex items-center gap-1 py-1.5 ps-1">
         <p className="min-w-0 flex-1 text-sm text-pretty break-words text-muted">{first && textOf(first)}</p>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`${t('why')} ${performer.name}`}
-          onClick={() => setIsAsked(true)}
-        >
+        <Button variant="ghost" size="sm" aria-label={`${t('why')} ${performer.name}`} onClick={() => setIsAsked(true)}>
           {t('why')}
         </Button>
         <Button
