@@ -287,6 +287,7 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /orders/{id}': [`/orders/${orderId}`],
     'GET /orders/{id}/receipt': [`/orders/${orderId}/receipt`],
     'GET /orders/check-user-purchased': [],
+    'GET /subscriptions/{id}/early-end': [],
     'GET /payment/transactions/{id}': [],
     'GET /payment/transactions/{id}/receipt': [],
     'GET /payment/pay/{id}': [],
