@@ -20,7 +20,7 @@ export type FeedVersion = z.output<typeof FeedVersion>
 export const feedVersions = defineApi({
   'GET /performer/feeds/{id}/versions': {
     for: 'performer',
-    summary: `Former texts of a post, newest first: the last ${FEED_VERSIONS_MAX} of ${FEED_VERSION_DAYS} days. While a draft is typed, at most one a minute`,
+    summary: `Earlier versions of a post’s text, newest first: the last ${FEED_VERSIONS_MAX} of ${FEED_VERSION_DAYS} days. While a draft is typed, at most one a minute`,
     params: z.strictObject({ id: FeedId }),
     response: ok(z.array(FeedVersion)),
   },

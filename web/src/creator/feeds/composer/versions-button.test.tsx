@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function open(answers: Answers, text = 'Now') {
   showScreen(<Composer first={text} />, { answers })
-  await userEvent.click(screen.getByRole('button', { name: 'Former texts' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Version history' }))
   return screen.findByRole('dialog')
 }
 
@@ -28,7 +28,7 @@ function Composer({ first }: { first: string }) {
   )
 }
 
-test('a former text comes back, and the one it replaces is at hand', async () => {
+test('an earlier version comes back, and the one it replaces is at hand', async () => {
   const versions = [
     { _id: 'v2', text: 'Now', replacedAt: at, replacedBy: null },
     { _id: 'v1', text: 'Before', replacedAt: at, replacedBy: 'Tom' },
@@ -41,14 +41,14 @@ test('a former text comes back, and the one it replaces is at hand', async () =>
 
   expect(screen.getByText('Before').tagName).toBe('OUTPUT')
   expect(screen.queryByRole('dialog')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the text before' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo restore' }))
   expect(screen.getByText('Now').tagName).toBe('OUTPUT')
-  expect(screen.queryByRole('button', { name: 'Back to the text before' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo restore' })).toBeNull()
 })
 
 test('without any the dialog says so', async () => {
   const dialog = await open({ [VERSIONS]: says({ data: [] }) })
-  expect(await within(dialog).findByText('Nothing was changed yet')).toBeTruthy()
+  expect(await within(dialog).findByText('No earlier versions yet')).toBeTruthy()
 })
 
 test('a refusal is said', async () => {

@@ -13,7 +13,7 @@ export interface VersionsButtonProps {
   onRestore: (text: string) => void
 }
 
-/** Former texts of the post. What one of them replaces is at hand until the page is left: it may not have been saved yet. */
+/** Earlier versions of the post. What one of them replaces is at hand until the page is left: it may not have been saved yet. */
 export function VersionsButton({ feedId, text, onRestore }: VersionsButtonProps) {
   const { t } = useT('creator/feeds')
   const [isOpen, setIsOpen] = useState(false)
