@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Poll } from '@limelight/contract/content/feeds'
 import type { ConversationId, MessageId, PollOptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
 import { refusalOf, refuses } from '#test/refusals'
@@ -114,6 +115,28 @@ describe('a poll in a conversation', () => {
       await refuses('request_invalid', ask(performer, id, asking))
     await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
     await refuses('request_invalid', ask(fan, id))
+  })
+
+  test('of a sold message opens with it: before, nobody reads its options or votes', async () => {
+    const performer = await aPerformer(app)
+    const fan = await follower(performer)
+    const id = await open(performer, fan)
+    const image = sharp({ create: { width: 320, height: 240, channels: 3, background: '#3060a0' } })
+    const file = new Blob([new Uint8Array(await image.jpeg().toBuffer())])
+    const { data: photo } = await performer.api('POST /messages/private/file/photo', { files: { file } })
+    const body = { text: 'Which one?', price: 50, fileIds: [photo._id], poll: { options: OPTIONS } }
+    const sold = (await performer.api('POST /messages/conversations/{id}', { params: { id }, body })).data
+
+    const locked = await show(fan, sold._id)
+    assert.deepEqual([locked.canView, locked.poll?.options, votesOf(locked.poll)], [false, [], [null]])
+    const listed = JSON.stringify(await fan.api('GET /messages/conversations/{id}', { params: { id } }))
+    for (const option of OPTIONS) assert.doesNotMatch(listed, new RegExp(option))
+    const options = sold.poll?.options.map(({ _id }) => _id) ?? []
+    await refuses('forbidden', vote(fan, sold._id, options[0]))
+
+    await fan.api('POST /wallet/charges/message/{id}', { params: { id: sold._id }, body: { expectedPrice: 50 } })
+    await fan.api('POST /messages/{id}/open', { params: { id: sold._id } })
+    assert.deepEqual(votesOf((await vote(fan, sold._id, options[0])).poll), [1, 1, 0, 0])
   })
 
   test('is sent by members of the team who answer messages, who do not vote for the creator', async () => {
