@@ -4,6 +4,7 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { contract } from '@limelight/contract/contract'
 import { startTestApp, type TestApp } from '#test/app'
+import { domainOfCall } from './measure-requests.ts'
 import { createMetrics } from './metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics-server.ts'
 
@@ -88,7 +89,7 @@ describe('what is measured', () => {
 
 test('however a client asks, there are at most 2 000 lines', async () => {
   const { httpSeconds, jobSeconds, registry } = createMetrics()
-  const domains = new Set(Object.keys(contract).map((key) => key.split('/')[1] ?? ''))
+  const domains = new Set(Object.keys(contract).map(domainOfCall))
   for (const domain of [...domains, 'other-calls', 'media', 'pages', 'unknown'])
     for (const status of ['2xx', '3xx', '4xx', '5xx']) httpSeconds.observe({ domain, status }, 1)
   for (let queue = 0; queue < 70; queue += 1)
