@@ -61,7 +61,11 @@ for (const size of SIZES) {
       await assertFits(page)
 
       await seller.page.goto('/creator/account/messages')
-      await seller.page.getByRole('radio', { name: /^Everyone/ }).check()
+      for (const question of ['Who can write to you', 'Whose messages go straight to your inbox'])
+        await seller.page
+          .getByRole('group', { name: question })
+          .getByRole('radio', { name: /^Everyone/ })
+          .check()
       await seller.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Save' }).click()
       await seller.page.getByText('Changes saved').waitFor()
       await assertAccessible(seller.page)
