@@ -2,13 +2,19 @@ import type { Conversation } from '@limelight/contract/talk/conversations'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
+import { useIsInBrowser } from '../../platform/use-is-in-browser.ts'
 import { conversationQuery, reloadConversations } from './conversations.api.ts'
 
 const NUMBERS = 'GET /messages/total-unread-messages'
 
-/** How many wait; the navigation asks for the same numbers, and keeps them up to date. */
+/**
+ * How many wait; the navigation asks for the same numbers, and keeps them up to date. None while the page is taken over: the server does
+ * not know the number, and the navigation may have it by then.
+ */
 export function useRequestCount(): number {
-  return useQuery(callQuery(NUMBERS)).data?.data.requests ?? 0
+  const isInBrowser = useIsInBrowser()
+  const count = useQuery(callQuery(NUMBERS)).data?.data.requests ?? 0
+  return isInBrowser ? count : 0
 }
 
 /** Accepts or declines it for the viewer. */
