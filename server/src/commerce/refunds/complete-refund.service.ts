@@ -87,14 +87,18 @@ async function undoReferral(tx: Tx, saleId: SaleId, minor: number): Promise<void
   if (referral) await recordOnReferral(tx, { id: referral.id, minor: -minor })
 }
 
-/** Asks again about refunds whose answer was lost with a process. One that fails is logged and left for the next round. */
+/** Asks again about refunds whose answer was lost with a process. */
 export async function payStaleRefunds(context: RefundContext): Promise<void> {
   const { ctx } = context
   const before = ctx.clock.now().subtract({ seconds: STALE_SECONDS })
-  for (const { id } of await queries.findPending(ctx, before, SWEEP_LIMIT))
-    await payRefund(context, id).catch((err: unknown) =>
-      ctx.log.error({ event: 'refund.unsettled', refundId: id, err }),
-    )
+  for (const { id } of await queries.findPending(ctx, before, SWEEP_LIMIT)) await payOrLeave(context, id)
+}
+
+/** One that fails is logged, and left for the job that asks again. */
+export async function payOrLeave(context: RefundContext, id: RefundId): Promise<void> {
+  await payRefund(context, id).catch((err: unknown) =>
+    context.ctx.log.error({ event: 'refund.unsettled', refundId: id, err }),
+  )
 }
 
 async function getRefund({ ctx }: RefundContext, id: RefundId): Promise<queries.RefundRow> {

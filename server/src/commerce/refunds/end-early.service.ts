@@ -10,7 +10,7 @@ import { getSettings } from '#/core/settings/settings.service'
 import { findOpenChange, listPaidTerms } from '#/finance/payments/payments.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Once } from '#/platform/http/endpoint'
-import { payRefund } from './complete-refund.service.ts'
+import { payOrLeave } from './complete-refund.service.ts'
 import { type FoundEnd, findEarlyEnd } from './find-early-end.service.ts'
 import { postRefund, type RefundContext } from './post-refund.service.ts'
 import { lockPayments } from './refunds.queries.ts'
@@ -39,11 +39,7 @@ export async function endEarly(
   const { ctx } = context
   const settings = await getSettings(ctx)
   const { performerId, refunds } = await once((tx) => postEarlyEnd(tx, { fanId, id, expectedAmount, settings }))
-  // One whose gateway does not answer stays pending, and is asked for again by a job.
-  for (const refund of refunds)
-    await payRefund(context, refund).catch((err: unknown) =>
-      ctx.log.error({ event: 'refund.unsettled', refundId: refund, err }),
-    )
+  for (const refund of refunds) await payOrLeave(context, refund)
   return getFanSubscription(ctx, { fanId, performerId })
 }
 

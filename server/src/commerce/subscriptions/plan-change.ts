@@ -37,7 +37,7 @@ export function creditFor(
 }
 
 /** The parts of the rest that no stretch covers. */
-export function gapsIn(stretches: readonly PaidStretch[], { now, end }: Rest): Rest[] {
+export function gapsIn(stretches: readonly Pick<PaidStretch, 'from' | 'until'>[], { now, end }: Rest): Rest[] {
   const gaps: Rest[] = []
   let covered = now
   for (const { from, until } of stretches.toSorted((one, other) => Temporal.Instant.compare(one.from, other.from))) {

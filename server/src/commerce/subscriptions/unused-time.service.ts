@@ -7,7 +7,6 @@ import { gapsIn } from './plan-change.ts'
 import { recordEvent } from './subscription-events.queries.ts'
 import { listSoldStretches, shortenStretches } from './subscription-terms.queries.ts'
 import { lockSubscription, NO_NEXT, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
-import { isRunning } from './term.ts'
 import { type Portion, portionSince, unusedMonths } from './unused-months.ts'
 
 export { findPairOf, type SubscriptionRow } from './subscriptions.queries.ts'
@@ -38,8 +37,7 @@ export async function findUnusedTime(tx: Tx, subscription: SubscriptionRow): Pro
     if (stretch.saleId === null) return undefined
     portions.set(stretch.saleId, portionSince(subscription, stretch, until))
   }
-  const paid = stretches.map((stretch) => ({ ...stretch, valueMinor: 0 }))
-  const isAllPaid = gapsIn(paid, { now: until, end: subscription.expired_at }).length === 0
+  const isAllPaid = gapsIn(stretches, { now: until, end: subscription.expired_at }).length === 0
   return isAllPaid ? { until, months, portions } : undefined
 }
 
@@ -58,7 +56,6 @@ export async function endWithMonth(tx: Tx, { id }: SubscriptionRow, until: Tempo
 
 function isBundle(subscription: SubscriptionRow, now: Temporal.Instant): boolean {
   const { type, months, status, expired_at: end } = subscription
-  const isOpen = status === 'active' || status === 'cancelled'
-  const isBeforeEnd = Temporal.Instant.compare(end, now) > 0
-  return type !== 'free' && (months ?? 1) > 1 && isOpen && isRunning(subscription, now) && isBeforeEnd
+  const isOpen = (status === 'active' || status === 'cancelled') && Temporal.Instant.compare(now, end) < 0
+  return type !== 'free' && (months ?? 1) > 1 && isOpen
 }

@@ -62,10 +62,7 @@ export async function createBroadcast(
   })
   await queries.insertBroadcastFiles(tx, id, fileIds)
   if (!schedule) await tx.enqueue('broadcast-deliver', { broadcastId: id })
-  const row = await requireOwn(tx, performerId, id)
-  const [shown] = await showAll({ ctx: tx, sign }, performerId, [row])
-  if (!shown) throw new Error('the broadcast was not stored')
-  return shown
+  return showOwn({ ctx: tx, sign }, performerId, id)
 }
 
 export async function listBroadcasts({ ctx, sign }: Reader, performerId: AccountId, query: Query): Promise<ListAnswer> {
@@ -79,10 +76,8 @@ export async function getBroadcast(
   performerId: AccountId,
   id: BroadcastId,
 ): Promise<Broadcast & { seen: number }> {
-  const row = await requireOwn(ctx, performerId, id)
-  const [shown] = await showAll({ ctx, sign }, performerId, [row])
-  if (!shown) throw new AppError('not_found')
-  return { ...shown, seen: await queries.countSeen(ctx, id) }
+  const broadcast = await showOwn({ ctx, sign }, performerId, id)
+  return { ...broadcast, seen: await queries.countSeen(ctx, id) }
 }
 
 /**
@@ -156,8 +151,16 @@ async function filesOf(db: Db, rows: readonly queries.BroadcastRow[]): Promise<M
   return new Map([...found].map(([id, parts]) => [id, parts.flatMap(({ file_id }) => files.get(file_id) ?? [])]))
 }
 
+type Showing = { ctx: Ctx | Tx; sign: Sign }
+
+async function showOwn({ ctx, sign }: Showing, performerId: AccountId, id: BroadcastId): Promise<Broadcast> {
+  const row = await requireOwn(ctx, performerId, id)
+  const [files, polls] = [await filesOf(ctx, [row]), await ownPolls(ctx, [row], performerId)]
+  return toBroadcast(row, { files: files.get(id) ?? [], poll: polls(row), sign })
+}
+
 async function showAll(
-  { ctx, sign }: { ctx: Ctx | Tx; sign: Sign },
+  { ctx, sign }: Showing,
   performerId: AccountId,
   rows: readonly queries.BroadcastRow[],
 ): Promise<Broadcast[]> {

@@ -69,37 +69,43 @@ type Polled = Pick<
   'poll_id' | 'text' | 'sender_id' | 'price_tokens' | 'is_bought' | 'is_opened' | 'deleted_at'
 >
 
-/** As the viewer sees them, by the id of each; of messages that are not deleted. */
-export async function pollsOf(
-  db: Db & { clock: Tx['clock'] },
+type Reader = Db & { clock: Tx['clock'] }
+
+/** As the viewer sees them; null of a message without one, and of one that is deleted. */
+export function pollsOf(
+  db: Reader,
   messages: readonly Polled[],
   viewerId: AccountId,
 ): Promise<(message: Polled) => Poll | null> {
-  const ids = messages.flatMap((message) => message.poll_id ?? [])
-  if (ids.length === 0) return () => null
-  const now = db.clock.now()
-  const rows = new Map((await polls.listPolls(db, ids, viewerId)).map((row) => [row.id, row]))
-  return (message) => {
-    const row = message.poll_id && rows.get(message.poll_id)
-    if (!row || message.deleted_at !== null) return null
-    const isOwn = message.sender_id === viewerId
-    return toPoll(row, { question: message.text, isOwn, isOpen: canViewMessage(message, viewerId), now })
-  }
+  return readPolls(db, messages, viewerId, (message) => {
+    if (message.deleted_at !== null) return null
+    return { isOwn: message.sender_id === viewerId, isOpen: canViewMessage(message, viewerId) }
+  })
 }
 
+type Asking = Pick<MessageRow, 'poll_id' | 'text'>
+
 /** Of broadcasts, as their creator sees them. */
-export async function ownPolls(
-  db: Db & { clock: Tx['clock'] },
-  broadcasts: readonly { poll_id: MessagePollId | null; text: string }[],
+export function ownPolls(
+  db: Reader,
+  broadcasts: readonly Asking[],
   performerId: AccountId,
-): Promise<(broadcast: { poll_id: MessagePollId | null; text: string }) => Poll | null> {
-  const ids = broadcasts.flatMap(({ poll_id }) => poll_id ?? [])
-  if (ids.length === 0) return () => null
-  const now = db.clock.now()
-  const rows = new Map((await polls.listPolls(db, ids, performerId)).map((row) => [row.id, row]))
-  return ({ poll_id, text }) => {
-    const row = poll_id && rows.get(poll_id)
-    return row ? toPoll(row, { question: text, isOwn: true, isOpen: true, now }) : null
+): Promise<(broadcast: Asking) => Poll | null> {
+  return readPolls(db, broadcasts, performerId, () => ({ isOwn: true, isOpen: true }))
+}
+
+async function readPolls<T extends Asking>(
+  db: Reader,
+  asking: readonly T[],
+  viewerId: AccountId,
+  seenOf: (one: T) => Pick<Seen, 'isOwn' | 'isOpen'> | null,
+): Promise<(one: T) => Poll | null> {
+  const ids = asking.flatMap(({ poll_id }) => poll_id ?? [])
+  const rows = new Map(ids.length === 0 ? [] : (await polls.listPolls(db, ids, viewerId)).map((row) => [row.id, row]))
+  return (one) => {
+    const row = one.poll_id && rows.get(one.poll_id)
+    const seen = row && seenOf(one)
+    return seen ? toPoll(row, { question: one.text, ...seen, now: db.clock.now() }) : null
   }
 }
 

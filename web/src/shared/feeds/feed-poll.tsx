@@ -1,18 +1,17 @@
-import type { Feed, Poll } from '@limelight/contract/content/feeds'
+import type { Feed } from '@limelight/contract/content/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 import { useRef } from 'react'
-import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useMayBuyFrom } from '../access/use-may-buy.ts'
 import { useVote } from './feeds.api.ts'
 import { PollOption } from './poll-option.tsx'
 import { PollQuestion } from './poll-question.tsx'
 import { pollShares } from './poll-shares.ts'
+import { PollState } from './poll-state.tsx'
 
 export interface FeedPollProps {
   feed: Feed
@@ -51,7 +50,7 @@ export default function FeedPoll({ feed }: FeedPollProps) {
         ))}
       </ul>
       <p aria-live="polite" className="flex flex-wrap gap-x-2 px-4 pt-3 text-sm text-muted tabular-nums sm:px-5">
-        <PollState poll={poll} isVoter={isVoter} />
+        <PollState poll={poll} hint={isVoter ? t('poll.hint') : t('poll.notVoter')} />
       </p>
       {role === undefined && !poll.isClosed && (
         <div className="px-4 pt-3 sm:px-5">
@@ -61,30 +60,5 @@ export default function FeedPoll({ feed }: FeedPollProps) {
         </div>
       )}
     </section>
-  )
-}
-
-function PollState({ poll, isVoter }: { poll: Poll; isVoter: boolean }) {
-  const { formatTokens } = useFormat()
-  const { t } = useT('shared/feeds')
-  const { totalVote, expiredAt, isClosed } = poll
-  return (
-    <>
-      {totalVote !== null && <span>{t('poll.votes', { count: totalVote, shown: formatTokens(totalVote) })}</span>}
-      {totalVote !== null && <span aria-hidden>·</span>}
-      {isClosed && <span>{t('poll.closed')}</span>}
-      {!isClosed && (expiredAt ? <PollEnd at={expiredAt} /> : <span>{t('poll.endless')}</span>)}
-      {totalVote === null && !isClosed && <span>{isVoter ? t('poll.hint') : t('poll.notVoter')}</span>}
-    </>
-  )
-}
-
-function PollEnd({ at }: { at: string }) {
-  const { t } = useT('shared/feeds')
-  return (
-    <span>
-      {t('poll.ends', { when: '' })}
-      <TimeAgo at={at} />
-    </span>
   )
 }

@@ -2,13 +2,12 @@ import type { Message } from '@limelight/contract/talk/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../../platform/api/api.ts'
-import { useFormat } from '../../../platform/format.ts'
 import { useErrorText } from '../../../platform/i18n/use-error-text.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { PollOption } from '../../../shared/feeds/poll-option.tsx'
 import { pollShares } from '../../../shared/feeds/poll-shares.ts'
+import { PollState } from '../../../shared/feeds/poll-state.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { showMessage } from '../thread.api.ts'
 
 type Poll = NonNullable<Message['poll']>
@@ -63,32 +62,8 @@ export default function MessagePoll({ message, isOwn }: MessagePollProps) {
         ))}
       </ul>
       <p aria-live="polite" className="flex flex-wrap gap-x-2 px-1 pt-2 text-xs text-muted tabular-nums">
-        <PollState poll={poll} />
+        <PollState poll={poll} hint={poll.options.length > 0 ? words.t('poll.hint') : undefined} />
       </p>
     </section>
-  )
-}
-
-function PollState({ poll: { totalVote, expiredAt, isClosed, options } }: { poll: Poll }) {
-  const { formatTokens } = useFormat()
-  const { t } = useT('shared/feeds')
-  return (
-    <>
-      {totalVote !== null && (
-        <>
-          <span>{t('poll.votes', { count: totalVote, shown: formatTokens(totalVote) })}</span>
-          <span aria-hidden>·</span>
-        </>
-      )}
-      {isClosed && <span>{t('poll.closed')}</span>}
-      {!isClosed && expiredAt && (
-        <span>
-          {t('poll.ends', { when: '' })}
-          <TimeAgo at={expiredAt} />
-        </span>
-      )}
-      {!isClosed && !expiredAt && <span>{t('poll.endless')}</span>}
-      {totalVote === null && !isClosed && options.length > 0 && <span>{t('poll.hint')}</span>}
-    </>
   )
 }
