@@ -6,6 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { reloadConversations } from './conversations.api.ts'
+import { beginLoad, noteChange } from './message-changes.ts'
 import { pendingMessages, removePending, setPendingStatus } from './outbox.ts'
 import { reloadAnswered } from './requests.api.ts'
 import { type NewestFirst, type ThreadState, withNewest, withOlder, without, withSent } from './thread-state.ts'
@@ -25,10 +26,15 @@ export function threadQuery(conversationId: string) {
   return queryOptions({
     queryKey: key,
     queryFn: async ({ client, signal }): Promise<ThreadState> => {
-      const load = (before?: MessageId) => loadPage(conversationId, { before, signal })
-      const newest = await load()
-      // Read after the answer: something may have been sent meanwhile.
+      const isChanged = beginLoad()
+      const load = async (before?: MessageId) => {
+        const page = await loadPage(conversationId, { before, signal })
+        const shown = new Map(known()?.messages.map((message) => [message._id, message]))
+        return { ...page, data: page.data.map((one) => (isChanged(one._id) ? (shown.get(one._id) ?? one) : one)) }
+      }
+      // Read after each answer: something may have been sent meanwhile.
       const known = () => client.getQueryData<ThreadState>(key)
+      const newest = await load()
       let { state, gapBefore } = withNewest(known(), newest)
       let page = newest
       for (let i = 0; gapBefore !== undefined && i < GAP_PAGES; i += 1) {
@@ -55,7 +61,9 @@ export async function loadOlder(client: QueryClient, conversationId: string): Pr
 export async function reloadMessage(client: QueryClient, conversationId: string, id: string): Promise<void> {
   const key = threadKey(conversationId)
   if (!client.getQueryData<ThreadState>(key)?.messages.some((message) => message._id === id)) return
+  const isChanged = beginLoad()
   const { data } = await api('GET /messages/{id}', { params: { id: id as MessageId } })
+  if (isChanged(data._id)) return reloadMessage(client, conversationId, id)
   client.setQueryData<ThreadState>(key, (known) => known && withSent(known, data))
 }
 
@@ -67,6 +75,7 @@ export async function openMessage(client: QueryClient, { _id: id }: Message): Pr
 
 /** A message of a conversation as an answer has just shown it. */
 export function showMessage(client: QueryClient, message: Message): void {
+  noteChange(message._id)
   client.setQueryData<ThreadState>(threadKey(message.conversationId), (known) => known && withSent(known, message))
 }
 
