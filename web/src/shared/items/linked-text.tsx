@@ -9,21 +9,24 @@ export interface LinkedTextProps {
   mentions: readonly string[]
   /** Shows everything at once, as on a feed's own page. */
   whole?: boolean
+  /** Characters shown at first; a little more than that is not worth a button. */
+  cutAt?: number
 }
 
-/** Longer captions are cut in lists; a little more than the limit is not worth a button. */
+/** Longer captions are cut in lists. */
 const CUT_AT = 400
-const CUT_FROM = 480
+/** A text up to this many times as long is shown whole. */
+const TOLERANCE = 1.2
 
 const linkStyle = 'font-medium text-link underline decoration-1 underline-offset-2'
 
-export function LinkedText({ text, mentions, whole = false }: LinkedTextProps) {
+export function LinkedText({ text, mentions, whole = false, cutAt = CUT_AT }: LinkedTextProps) {
   const { t } = useT('shared/feeds')
   const [isOpen, setIsOpen] = useState(whole)
-  const isCut = !isOpen && text.length > CUT_FROM
+  const isCut = !isOpen && text.length > cutAt * TOLERANCE
   return (
     <p dir="auto" className="text-[15px] leading-relaxed break-words whitespace-pre-line">
-      {textParts(isCut ? `${text.slice(0, CUT_AT).trimEnd()}…` : text).map((part) => (
+      {textParts(isCut ? `${text.slice(0, cutAt).trimEnd()}…` : text).map((part) => (
         <Part key={part.start} part={part} to={targetOf(part, mentions)} />
       ))}
       {isCut && (

@@ -88,13 +88,13 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
           </Suspense>
         )}
       </div>
-      <div className="relative flex flex-wrap items-start gap-x-3 gap-y-2 sm:items-end sm:gap-x-6 sm:px-6">
+      <div className="relative flex flex-wrap items-start gap-x-2 gap-y-2 sm:items-end sm:gap-x-6 sm:px-6">
         <span className="-mt-14">
           <ProfileFace performer={performer}>
             <Avatar src={performer.avatar} size="xl" className="rounded-full ring-[5px] ring-bg max-sm:size-24" />
           </ProfileFace>
         </span>
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-1.5 pt-3 pb-1 sm:gap-2 sm:order-last sm:flex-none sm:pt-0">
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-1 pt-3 pb-1 sm:gap-2 sm:order-last sm:flex-none sm:pt-0">
           {performer.isLive && (
             <LinkButton to={`/live/${username}`} variant="danger">
               {t('live')}

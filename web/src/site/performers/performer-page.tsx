@@ -26,17 +26,13 @@ import { feedSourceOf, performerTabOf } from './performer-tab.ts'
 import { PerformerTabContent } from './performer-tab-content.tsx'
 import { tabQueries } from './performer-tab-queries.ts'
 import { PerformerTabs } from './performer-tabs.tsx'
-import { NamedStory, ProfileHighlights } from './profile-stories.tsx'
+import { ProfileShelf } from './profile-shelf.tsx'
+import { NamedStory } from './profile-stories.tsx'
 import { SubscribeBar } from './subscribe-bar.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** Few creators have announced a stream. */
-const UpcomingLines = lazy(() => import('../../shared/upcoming-streams/upcoming-lines.tsx'))
-
 /** Few have a tip menu, a goal or a wish. */
 const PerformerTips = lazy(() => import('./performer-tips.tsx'))
-
-const UPCOMING_SHOWN = 2
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
 
@@ -152,6 +148,7 @@ function Profile() {
   const performer = useSuspenseQuery(performerQuery(username)).data.data
   useEffect(() => rememberVia(viaOf(params)), [params])
   const isOwn = useAppStore((state) => state.user._id === performer._id)
+  const mayTip = useMayTip(performer)
   const tab = performerTabOf(params)
   const source = feedSourceOf(username, params)
   const [wantsFilter, setWantsFilter] = useState<boolean>()
@@ -165,17 +162,16 @@ function Profile() {
           <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <div className="lg:sticky lg:top-20">
               <SubscribePanel performer={performer} />
-              {performer.hasTipTargets && <Tips performer={performer} />}
+              {performer.hasTipTargets && (
+                <Suspense fallback={null}>
+                  <PerformerTips performer={performer} mayTip={mayTip} className="mt-4 max-lg:hidden" />
+                </Suspense>
+              )}
             </div>
           </aside>
         )}
         <div className="min-w-0">
-          {performer.hasStories && <ProfileHighlights performer={performer} />}
-          {performer.hasUpcomingStream && (
-            <Suspense fallback={null}>
-              <UpcomingLines of={{ performerId: performer._id }} most={UPCOMING_SHOWN} className="mb-2 sm:mb-4" />
-            </Suspense>
-          )}
+          <ProfileShelf performer={performer} mayTip={mayTip} />
           <PerformerTabs
             performer={performer}
             current={tab}
@@ -189,14 +185,5 @@ function Profile() {
       {!isOwn && <SubscribeBar performer={performer} />}
       <NamedStory />
     </div>
-  )
-}
-
-function Tips({ performer }: { performer: PerformerFacts }) {
-  const mayTip = useMayTip(performer)
-  return (
-    <Suspense fallback={null}>
-      <PerformerTips performer={performer} mayTip={mayTip} className="mt-3 sm:mt-4" />
-    </Suspense>
   )
 }

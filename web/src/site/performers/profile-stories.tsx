@@ -39,21 +39,24 @@ export function ProfileHighlights({ performer: { _id } }: ProfileStoriesProps) {
   const highlights = useQuery(storiesOfQuery(_id)).data?.data.highlights ?? []
   if (highlights.length === 0) return null
   return (
-    <ul aria-label={t('highlights')} className="-mx-1 mb-3 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+    <ul
+      aria-label={t('highlights')}
+      className="flex gap-2 max-lg:shrink-0 lg:-mx-1 lg:mb-3 lg:overflow-x-auto lg:px-1 lg:py-1 lg:[scrollbar-width:none]"
+    >
       {highlights.map(({ _id: id, title, cover }) => (
-        <li key={id} className="w-20 shrink-0">
+        <li key={id} className="shrink-0 lg:w-20">
           <StoryFace
             name={title}
             hasUnseen={false}
             sources={[{ kind: 'highlight', id }]}
-            className="grid w-full justify-items-center gap-1.5 rounded-2xl p-1 text-[13px]"
+            className="flex min-h-14 items-center gap-2.5 rounded-2xl border border-line bg-surface ps-2 pe-4 text-[15px] font-semibold lg:grid lg:w-full lg:justify-items-center lg:gap-1.5 lg:border-0 lg:bg-transparent lg:p-1 lg:text-[13px] lg:font-normal"
             below={
-              <span dir="auto" className="max-w-full truncate">
+              <span dir="auto" className="max-w-40 truncate lg:max-w-full">
                 {title}
               </span>
             }
           >
-            <Avatar src={cover} size="lg" />
+            <Avatar src={cover} size="lg" className="max-lg:size-9" />
           </StoryFace>
         </li>
       ))}
