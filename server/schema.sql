@@ -2557,6 +2557,8 @@ create table subscription (
   offer_percent_bps integer,
   offer_payments_left smallint not null default 0,
   counted_from timestamp with time zone,
+  pause_months smallint,
+  resumes_at timestamp with time zone,
   constraint subscription_pkey PRIMARY KEY (id),
   constraint subscription_one_per_pair UNIQUE (fan_id, performer_id),
   constraint subscription_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -2566,6 +2568,8 @@ create table subscription (
   constraint subscription_method CHECK (method = ANY (ARRAY['card'::text, 'wallet'::text])),
   constraint subscription_months CHECK (months = ANY (ARRAY[1, 3, 6, 12])) NOT VALID,
   constraint subscription_next CHECK ((next_plan_id IS NULL) = (next_price_minor IS NULL)) NOT VALID,
+  constraint subscription_pause_months CHECK (pause_months >= 1 AND pause_months <= 3),
+  constraint subscription_paused CHECK (resumes_at IS NULL OR status = 'expired'::text AND pause_months IS NULL),
   constraint subscription_price CHECK (price_minor >= 0),
   constraint subscription_renewed_by CHECK (renewed_by = ANY (ARRAY['us'::text, 'gateway'::text])) NOT VALID,
   constraint subscription_status CHECK (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text, 'expired'::text, 'suspended'::text])),
@@ -2589,7 +2593,7 @@ create table subscription_event (
   created_at timestamp with time zone not null,
   constraint subscription_event_pkey PRIMARY KEY (id),
   constraint subscription_event_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscription(id) ON DELETE CASCADE,
-  constraint subscription_event_kind CHECK (kind = ANY (ARRAY['trial_started'::text, 'granted'::text, 'started'::text, 'renewed'::text, 'extended'::text, 'raised'::text, 'change_planned'::text, 'change_dropped'::text, 'changed'::text, 'cancelled'::text, 'resumed'::text, 'price_accepted'::text, 'renewal_failed'::text, 'suspended'::text, 'unsuspended'::text, 'ended'::text, 'expired'::text, 'gifted'::text])) NOT VALID
+  constraint subscription_event_kind CHECK (kind = ANY (ARRAY['trial_started'::text, 'granted'::text, 'started'::text, 'renewed'::text, 'extended'::text, 'raised'::text, 'change_planned'::text, 'change_dropped'::text, 'changed'::text, 'cancelled'::text, 'resumed'::text, 'price_accepted'::text, 'renewal_failed'::text, 'suspended'::text, 'unsuspended'::text, 'ended'::text, 'expired'::text, 'gifted'::text, 'pause_planned'::text, 'paused'::text]))
 );
 
 create table subscription_term (
@@ -3398,10 +3402,12 @@ CREATE INDEX subscription_by_fan ON public.subscription USING btree (fan_id, upd
 CREATE INDEX subscription_by_performer ON public.subscription USING btree (performer_id, updated_at DESC);
 CREATE INDEX subscription_by_performer_created ON public.subscription USING btree (performer_id, created_at);
 CREATE INDEX subscription_by_price ON public.subscription USING btree (price_minor DESC, id DESC);
+CREATE INDEX subscription_by_resumption ON public.subscription USING btree (resumes_at) WHERE (resumes_at IS NOT NULL);
 CREATE INDEX subscription_by_status ON public.subscription USING btree (status, updated_at DESC, id DESC);
 CREATE INDEX subscription_by_type ON public.subscription USING btree (type, updated_at DESC, id DESC);
 CREATE INDEX subscription_by_updated ON public.subscription USING btree (updated_at DESC, id);
 CREATE INDEX subscription_next_by_plan ON public.subscription USING btree (next_plan_id) WHERE (next_plan_id IS NOT NULL);
+CREATE INDEX subscription_paused_by_tier ON public.subscription USING btree (performer_id, tier_id) WHERE (resumes_at IS NOT NULL);
 CREATE INDEX subscription_place_by_tier ON public.subscription USING btree (performer_id, tier_id) WHERE (status = ANY (ARRAY['active'::text, 'past_due'::text, 'cancelled'::text, 'suspended'::text]));
 CREATE INDEX subscription_to_remind_by_end ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND ((status = 'trialing'::text) OR ((status = 'active'::text) AND (type = 'yearly'::text) AND is_renewing)));
 CREATE INDEX subscription_to_remind_long_by_end ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND (status = 'active'::text) AND is_renewing AND (months = ANY (ARRAY[3, 6])));

@@ -37,8 +37,14 @@ export const SUBSCRIPTION_EVENT_KINDS = [
   'ended',
   'expired',
   'gifted',
+  'pause_planned',
+  'paused',
 ] as const
 export type SubscriptionEventKind = (typeof SUBSCRIPTION_EVENT_KINDS)[number]
+
+/** How long a fan may pause, in months. */
+export const PAUSE_MONTHS = [1, 2, 3] as const
+export type PauseMonths = (typeof PAUSE_MONTHS)[number]
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string(), avatar: Picture })
 export const Subscription = z.object({
@@ -55,6 +61,8 @@ export const Subscription = z.object({
   expiredAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
+  /** Without access and without payments from the end of the term until it renews by itself: planned, or running with the status `expired`. */
+  pause: z.object({ from: Instant, until: Instant }).nullable(),
   /** `name` is empty for a base tier without a name of its own. */
   tier: z.object({ _id: TierId, rank: z.int(), name: z.string() }),
 })
@@ -159,7 +167,7 @@ export const subscriptions = defineApi({
   },
   'POST /payment/{gateway}/cancel-subscription/{id}': {
     for: 'buyer',
-    summary: 'Cancel the renewal. Access continues until the end of the term',
+    summary: 'Cancel the renewal, or what follows a pause. Access continues until the end of the term',
     params: z.strictObject({ gateway: z.enum([...GATEWAYS, 'wallet']), id: SubscriptionId }),
     response: ok(FanSubscription),
     errors: ['invalid_state'],
@@ -235,11 +243,28 @@ export const subscriptions = defineApi({
   'POST /subscriptions/{id}/resume': {
     for: 'buyer',
     ageCheck: 'buy',
-    summary: 'Resume the renewal of a cancelled subscription at its price, while it has access',
+    summary:
+      'Resume the renewal of a cancelled subscription at its price, while it has access; drop a planned pause; or end a running pause now, which charges the renewal',
     params,
     body: z.strictObject({ payment: PaymentMethod.optional() }).default({}),
     response: ok(FanSubscription),
-    errors: ['invalid_state', 'plan_unavailable', 'payment_method_missing', 'gateway_unavailable'],
+    errors: [
+      'invalid_state',
+      'plan_unavailable',
+      'payment_method_missing',
+      'gateway_unavailable',
+      'tokens_insufficient',
+    ],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'POST /subscriptions/{id}/pause': {
+    for: 'buyer',
+    summary:
+      'Pause a renewing subscription from the end of its term on: no access, no payments, then it renews at its price',
+    params,
+    body: z.strictObject({ months: z.literal([...PAUSE_MONTHS]) }),
+    response: ok(FanSubscription),
+    errors: ['invalid_state'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'POST /subscriptions/{id}/accept-price': {

@@ -92,8 +92,9 @@ const PAST = { extend: 'extended', suspend: 'suspended', resume: 'resumed', end:
 async function apply(tx: Tx, subscription: SubscriptionRow, action: SubscriptionAction): Promise<void> {
   const { id, status, fan_id: fanId, performer_id: performerId } = subscription
   const now = tx.clock.now()
+  const isPaused = subscription.resumes_at !== null
   if (
-    status === 'expired' ||
+    (status === 'expired' && !(isPaused && action.action === 'end')) ||
     ((action.action === 'resume') !== (status === 'suspended') && !WHENEVER_OPEN.has(action.action))
   )
     throw new AppError('invalid_state', { status })

@@ -3,7 +3,13 @@ import type { PlanId, TierId } from '@limelight/contract/ids'
 import type { PlanMonths } from '@limelight/contract/people/tiers'
 import { NO_OFFER } from './paid-term.ts'
 import { lastingMs } from './plan-change.ts'
-import type { NewSubscription, Pair, SubscriptionChange, SubscriptionRow } from './subscriptions.queries.ts'
+import {
+  type NewSubscription,
+  NO_PAUSE,
+  type Pair,
+  type SubscriptionChange,
+  type SubscriptionRow,
+} from './subscriptions.queries.ts'
 import { addTerm, dayOfMonth, isRunning, typeOf } from './term.ts'
 
 export type GiftedPlan = { planId: PlanId; tierId: TierId; months: PlanMonths; priceMinor: number }
@@ -39,7 +45,12 @@ export function giftedTerm(current: SubscriptionRow, { gift, time }: Gifted): Su
   const isKept = time.kind !== 'starts' && (current.type !== 'free' || current.is_renewing)
   if (!isKept) {
     const nothingNext = { next_plan_id: null, next_price_minor: null }
-    return { ...ownTerm({ gift, time }), ...nothingNext, ...(time.kind === 'starts' && { started_at: time.from }) }
+    return {
+      ...ownTerm({ gift, time }),
+      ...nothingNext,
+      ...NO_PAUSE,
+      ...(time.kind === 'starts' && { started_at: time.from }),
+    }
   }
   const status = current.status === 'trialing' ? 'trialing' : current.is_renewing ? 'active' : 'cancelled'
   return {

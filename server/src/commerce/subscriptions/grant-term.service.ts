@@ -135,7 +135,8 @@ type TermChange = {
 
 async function saveTerm(tx: Tx, { id, current, pair, change }: TermChange): Promise<void> {
   const row = { ...change, renewal_attempts: 0, next_attempt_at: null }
-  if (current) await queries.updateSubscription(tx, id, row)
+  // A payment that comes behind a pause, or free days, are what counts now.
+  if (current) await queries.updateSubscription(tx, id, { ...row, ...queries.NO_PAUSE })
   else await queries.insertSubscription(tx, { ...row, id, fan_id: pair.fanId, performer_id: pair.performerId })
 }
 

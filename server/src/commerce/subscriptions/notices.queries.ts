@@ -10,10 +10,11 @@ export async function findToRemind({ db }: Ctx, { now, after, limit }: After): P
   const { rows } = await sql<{ id: SubscriptionId }>`
     select id
     from subscription
-    where reminded_for is distinct from expired_at
+    where (reminded_for is distinct from expired_at
       and (status = 'trialing' or status = 'active' and type = 'yearly' and is_renewing
         or status = 'active' and is_renewing and months in (3, 6))
       and expired_at > ${now} and expired_at <= ${now}::timestamptz + interval '7 days'
+      or resumes_at > ${now} and resumes_at <= ${now}::timestamptz + interval '7 days' and reminded_for is distinct from resumes_at)
       and (${after}::uuid is null or id > ${after})
     order by id
     limit ${limit}

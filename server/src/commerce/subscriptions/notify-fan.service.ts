@@ -8,7 +8,13 @@ import { offlineViewer } from '#/platform/http/caller'
 import { findToRemind, findWithHigherPrice } from './notices.queries.ts'
 import { notifyFanOf } from './notify-fan-of.service.ts'
 import { chargedPriceOf, higherPriceOf, renewalPriceOf } from './offers.ts'
-import { higherPriceMail, plannedTrialAheadMail, trialAheadMail, yearlyAheadMail } from './subscription-mails.ts'
+import {
+  higherPriceMail,
+  plannedTrialAheadMail,
+  resumesAheadMail,
+  trialAheadMail,
+  yearlyAheadMail,
+} from './subscription-mails.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 import { isReminderDue } from './term-reminder.ts'
 
@@ -49,11 +55,13 @@ async function remind(tx: Tx, { subscription, settings }: Notice): Promise<void>
   const performer = await findPerformer(tx, subscription)
   // The performer is gone, so nothing renews; the mail at the end says so.
   if (!performer) return
-  const { id, type, status, expired_at: endsAt } = subscription
+  const { id, type, status, resumes_at } = subscription
+  const endsAt = resumes_at ?? subscription.expired_at
   const price = { priceMinor: await nextPriceOf(tx, subscription), currency: settings.currency }
   await notifyFanOf(tx, { subscription }, (about) => {
     if (type === 'free') return trialAheadMail({ ...about, endsAt })
     const ahead = { ...about, ...price, endsAt }
+    if (resumes_at) return resumesAheadMail(ahead)
     return status === 'trialing' ? plannedTrialAheadMail(ahead) : yearlyAheadMail(ahead)
   })
   await updateSubscription(tx, id, { reminded_for: endsAt })

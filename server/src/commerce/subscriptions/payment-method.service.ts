@@ -28,7 +28,7 @@ export async function changePaymentMethod(
     const found = await lockSubscription(tx, id)
     if (found?.fan_id !== fanId) throw new AppError('not_found')
     const { status } = found
-    const isOpen = status === 'past_due' || isRunning(found, tx.clock.now())
+    const isOpen = status === 'past_due' || found.resumes_at !== null || isRunning(found, tx.clock.now())
     if (!isOpen || found.type === 'free') throw new AppError('invalid_state', { status })
     const method = await requestedMethod(context, tx, { fanId, payment })
     await updateSubscription(tx, id, { ...method, ...(status === 'past_due' && { next_attempt_at: tx.clock.now() }) })

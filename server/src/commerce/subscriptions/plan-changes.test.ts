@@ -50,6 +50,13 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('offer' as const), percent: fc.constantFrom(10, 50, 90) }) },
   { weight: 3, arbitrary: fc.constant({ do: 'end' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pause' as const),
+      for: fc.constantFrom(1 as const, 2 as const, 3 as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ do: 'refund' as const }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -76,6 +83,7 @@ type Row = {
   is_renewing: boolean
   expired_at: Temporal.Instant
   started_at: Temporal.Instant
+  resumes_at: Temporal.Instant | null
 }
 
 test('a fan pays for each day once, at most what its tier costs, and the ledger sums', async () => {
@@ -94,11 +102,11 @@ test('a fan pays for each day once, at most what its tier costs, and the ledger 
       await assertRecurringRevenue(world)
       await assertBooksBalance(app)
     }),
-    { numRuns: RUNS, examples: [[EVERYTHING], [REFUNDED]] },
+    { numRuns: RUNS, examples: [[EVERYTHING], [REFUNDED], [PAUSED]] },
   )
   // Steps that all refuse would prove nothing.
   assert.deepEqual(
-    ['subscribe', 'up', 'down', 'renew', 'cancel', 'resume', 'price', 'gift', 'offer', 'end', 'refund'].filter(
+    ['subscribe', 'up', 'down', 'renew', 'cancel', 'resume', 'price', 'gift', 'offer', 'end', 'pause', 'refund'].filter(
       (one) => !reached.has(one),
     ),
     [],
@@ -135,6 +143,29 @@ const REFUNDED: Step[] = [
   { do: 'refund' },
   { do: 'subscribe', tier: 1, months: 3 },
   { do: 'refund' },
+]
+
+const PAUSED: Step[] = [
+  { do: 'subscribe', tier: 1, months: 1 },
+  { do: 'pause', for: 2 },
+  { do: 'move', hours: 745 },
+  { do: 'renew' },
+  { do: 'renew' },
+  { do: 'pause', for: 1 },
+  { do: 'resume' },
+  { do: 'pause', for: 1 },
+  { do: 'move', hours: 745 },
+  { do: 'renew' },
+  { do: 'cancel' },
+  { do: 'renew' },
+  { do: 'subscribe', tier: 0, months: 1 },
+  { do: 'pause', for: 3 },
+  { do: 'move', hours: 745 },
+  { do: 'renew' },
+  { do: 'move', hours: 745 },
+  { do: 'move', hours: 745 },
+  { do: 'move', hours: 745 },
+  { do: 'renew' },
 ]
 
 async function aWorld(): Promise<World> {
@@ -229,6 +260,7 @@ async function ask(world: World, next: Asked, row: Row | undefined): Promise<unk
   if (next.do === 'cancel')
     return fan.api('POST /payment/{gateway}/cancel-subscription/{id}', { params: { ...params, gateway: 'wallet' } })
   if (next.do === 'resume') return fan.api('POST /subscriptions/{id}/resume', { params, body: {} })
+  if (next.do === 'pause') return fan.api('POST /subscriptions/{id}/pause', { params, body: { months: next.for } })
   if (next.do === 'end') {
     const { data } = await fan.api('GET /subscriptions/{id}/early-end', { params })
     return fan.api('POST /subscriptions/{id}/early-end', { params, body: { expectedAmount: data?.amount ?? 0 } })
@@ -289,7 +321,9 @@ async function check(world: World, next: Step, { row: before, spent: spentBefore
   if (!isDone || !row) return assert.equal(charged, 0, said)
   const now = app.clock.now().epochMilliseconds
   const end = row.expired_at.epochMilliseconds
-  const was = before?.expired_at.epochMilliseconds ?? now
+  // A term that follows a pause begins with its end.
+  const resumesAt = next.do === 'renew' ? before?.resumes_at : null
+  const was = (resumesAt ?? before?.expired_at)?.epochMilliseconds ?? now
   if (next.do === 'up') {
     assert.equal(end, was, `${said} moved the end`)
     const found = world.tiers[next.tier]
@@ -321,6 +355,10 @@ async function check(world: World, next: Step, { row: before, spent: spentBefore
     const price = world.tiers[next.tier]?.prices[next.months] ?? 0
     return addPaid(world, { said, was, now, end, before, minor: price })
   }
+  if (next.do === 'resume' && before?.resumes_at)
+    return addPaid(world, { said, was: now, now, end, before, minor: charged })
+  // What was over before the pause stays over.
+  if (charged === 0 && before?.resumes_at) return assert.equal(end, before.expired_at.epochMilliseconds, said)
   if (charged === 0) return assert.equal(end, was, `${said} moved the end for nothing`)
   assert.ok(next.do === 'subscribe' || next.do === 'renew', `${said} charged ${charged}`)
   addPaid(world, { said, was, now: next.do === 'renew' ? was : now, end, before, minor: charged })
@@ -391,7 +429,7 @@ function creditIn({ paid }: World, now: number): number {
 
 async function rowOf({ fan, performer }: World): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select id, status, price_minor, months, is_renewing, expired_at, started_at from subscription
+    select id, status, price_minor, months, is_renewing, expired_at, started_at, resumes_at from subscription
     where fan_id = ${fan.id} and performer_id = ${performer.id}
   `.execute(app.ctx.db)
   return rows[0]

@@ -11,13 +11,14 @@ import { findOpenChange, findRenewalPayment } from '#/finance/payments/payments.
 import { priceRenewal } from '#/finance/payments/price-payment.service'
 import { mailReceipt } from '#/finance/payments/receipt-mails.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
-import { findPublicPerformers } from '#/people/performers/performers.service'
+import { addToCounters, findPublicPerformers } from '#/people/performers/performers.service'
 import { findPlan, presentPriceOf } from '#/people/tiers/tiers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
 import { chargedPriceOf, renewalPriceOf } from './offers.ts'
 import type { Plan, SoldPlan } from './paid-term.ts'
+import { beginPause, dropPause, endPause } from './pause.service.ts'
 import { findNext } from './plan-to-buy.service.ts'
 import { expire, recordFailedRenewal } from './renewal-outcome.service.ts'
 import { nextRenewalStep } from './renewal-retries.ts'
@@ -65,15 +66,31 @@ export async function renewSubscription(context: PaymentContext, id: Subscriptio
 type Due = { id: SubscriptionId; settings: Settings }
 
 async function startRenewal(context: PaymentContext, tx: Tx, { id, settings }: Due): Promise<PaymentId | undefined> {
-  const subscription = await lockSubscription(tx, id)
-  if (!subscription) return undefined
-  const step = nextRenewalStep(subscription, tx.clock.now())
+  const found = await lockSubscription(tx, id)
+  if (!found) return undefined
+  const step = nextRenewalStep(found, tx.clock.now())
   if (step === 'none') return undefined
-  const performer = step === 'expire' ? undefined : await findPerformerToPay(tx, subscription)
-  if (!performer || subscription.type === 'free') {
-    await expire(tx, { subscription })
+  if (step === 'pause') {
+    await beginPause(tx, found)
     return undefined
   }
+  const isCharged = step === 'charge' || step === 'resume'
+  const performer = isCharged ? await findPerformerToPay(tx, found) : undefined
+  if (!performer || found.type === 'free') {
+    await (found.resumes_at ? dropPause(tx, found) : expire(tx, { subscription: found }))
+    return undefined
+  }
+  const paymentId = await chargeTerm(context, tx, { subscription: await endPause(tx, found), settings })
+  if (found.resumes_at) await addToCounters(tx, found.performer_id, { subscriber_count: 1 })
+  return paymentId
+}
+
+async function chargeTerm(
+  context: PaymentContext,
+  tx: Tx,
+  { subscription, settings }: Pick<Renewal, 'subscription' | 'settings'>,
+): Promise<PaymentId | undefined> {
+  const { id } = subscription
   const open = await findRenewalPayment(tx, id, subscription.expired_at)
   if (open?.status === 'created' || open?.status === 'processing') return open.id
   if (open) {

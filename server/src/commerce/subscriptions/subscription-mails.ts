@@ -12,6 +12,17 @@ type Until = About & { endsAt: Temporal.Instant }
 
 const wordsFor = wordsIn(import.meta.dirname, english)
 
+export function pausedMail({ endsAt, ...about }: Until): Mail {
+  return written('paused', about, ({ day }) => ({ values: { day: day(endsAt) }, more: ['mails.paused.more'] }))
+}
+
+export function resumesAheadMail({ endsAt, priceMinor, currency, ...about }: Until & Price): Mail {
+  return written('resumesAhead', about, ({ day, money }) => ({
+    values: { day: day(endsAt), price: money(priceMinor, currency) },
+    more: ['mails.resumesAhead.more'],
+  }))
+}
+
 export function yearlyAheadMail({ endsAt, priceMinor, currency, ...about }: Until & Price): Mail {
   return written('yearlyAhead', about, ({ day, money }) => ({
     values: { day: day(endsAt), price: money(priceMinor, currency) },

@@ -4,6 +4,7 @@ import type { FanSubscription, PerformerSubscription } from '@limelight/contract
 import { decimalFromMinor } from '@limelight/contract/money'
 import { publicImageUrl } from '#/core/media/media.service'
 import { renewalOffer } from './offers.ts'
+import { pauseEnd } from './pause-end.ts'
 import type { SubscriptionView } from './subscription-views.queries.ts'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
 
@@ -35,6 +36,11 @@ function nextPlanOf({
   return { _id: next_plan_id, months: next_months, tier: { rank: next_rank, name: next_tier_name ?? '' } }
 }
 
+function pauseOf(row: SubscriptionRow) {
+  const until = pauseEnd(row)
+  return until && { from: row.expired_at.toString(), until: until.toString() }
+}
+
 /** Without the fan's card, which performers do not see. */
 export function toPerformerSubscription(row: SubscriptionView): Output<typeof PerformerSubscription> {
   return { ...toSubscription(row), card: null, fan: partyOf(row) }
@@ -60,5 +66,6 @@ export function toSubscription(row: SubscriptionRow & Pick<SubscriptionView, 'br
     expiredAt: row.expired_at.toString(),
     createdAt: row.created_at.toString(),
     updatedAt: row.updated_at.toString(),
+    pause: pauseOf(row),
   }
 }

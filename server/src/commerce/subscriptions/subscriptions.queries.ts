@@ -1,5 +1,6 @@
 import type {
   OPEN_SUBSCRIPTION_STATUSES,
+  PauseMonths,
   SubscriptionStatus,
   SubscriptionType,
 } from '@limelight/contract/commerce/subscriptions'
@@ -44,6 +45,10 @@ export type SubscriptionRow = {
   suspended_at: Temporal.Instant | null
   suspended_status: SuspendableStatus | null
   suspension_reason: string | null
+  /** A pause that begins with the end of the term. */
+  pause_months: PauseMonths | null
+  /** While paused, with the status `expired`: when it renews. */
+  resumes_at: Temporal.Instant | null
   /** End of the term the fan was reminded of. */
   reminded_for: Temporal.Instant | null
   /** Highest price the fan was notified of, and the end of the term in which that was. */
@@ -69,7 +74,7 @@ export const columns = sql`${sql.raw(`s.id, s.fan_id, s.performer_id, s.type, s.
   ${tierOfRowText} as tier_id, (select r.rank from tier r where r.id = ${tierOfRowText}) as rank, ${monthsOfRow} as months, s.next_plan_id, s.next_price_minor,
   s.price_minor, s.offer_percent_bps, s.offer_payments_left, s.method, s.card_id, s.is_renewing,
   s.anchor_day, s.has_used_trial, s.renewal_attempts, s.next_attempt_at, s.started_at, s.expired_at,
-  s.suspended_at, s.suspended_status, s.suspension_reason, s.reminded_for, s.price_notified_minor, s.price_notified_for,
+  s.suspended_at, s.suspended_status, s.suspension_reason, s.pause_months, s.resumes_at, s.reminded_for, s.price_notified_minor, s.price_notified_for,
   s.created_at, s.updated_at`)}, case when s.type <> 'free' then ${planOfRow} end as plan_id`
 
 /**
@@ -111,6 +116,8 @@ type Later =
   | 'suspended_at'
   | 'suspended_status'
   | 'suspension_reason'
+  | 'pause_months'
+  | 'resumes_at'
   | 'reminded_for'
   | `price_notified_${'minor' | 'for'}`
   | `next_${'plan_id' | 'price_minor'}`
@@ -127,6 +134,9 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
 /** It renews as what it is, or not at all. */
 export const NO_NEXT = { next_plan_id: null, next_price_minor: null } as const
 
+/** Neither paused nor about to be. */
+export const NO_PAUSE = { pause_months: null, resumes_at: null } as const
+
 export type SubscriptionChange = Partial<
   Omit<SubscriptionRow, 'id' | 'rank' | 'fan_id' | 'performer_id' | 'created_at'>
 >
@@ -142,13 +152,13 @@ export async function updateSubscription(tx: Tx, id: SubscriptionId, change: Sub
 export async function isCardRenewing(tx: Tx, cardId: CardId): Promise<boolean> {
   const { rows } = await sql`
     select from subscription
-    where card_id = ${cardId} and is_renewing and status <> 'expired'
+    where card_id = ${cardId} and (is_renewing and status <> 'expired' or resumes_at is not null)
     limit 1
   `.execute(tx.db)
   return rows.length > 0
 }
 
-/** Subscriptions whose term or next attempt is due, by id; the next page begins behind the last. */
+/** Subscriptions whose term, next attempt or pause is over, by id; the next page begins behind the last. */
 export async function findDueIds(
   { db }: Db,
   { now, after, limit }: { now: Temporal.Instant; after: SubscriptionId | null; limit: number },
@@ -156,8 +166,8 @@ export async function findDueIds(
   const { rows } = await sql<{ id: SubscriptionId }>`
     select id
     from subscription
-    where status in ('active', 'trialing', 'past_due', 'cancelled')
-      and coalesce(next_attempt_at, expired_at) <= ${now}
+    where (status in ('active', 'trialing', 'past_due', 'cancelled') and coalesce(next_attempt_at, expired_at) <= ${now}
+        or resumes_at <= ${now})
       and (${after}::uuid is null or id > ${after})
     order by id
     limit ${limit}

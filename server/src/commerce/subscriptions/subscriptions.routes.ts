@@ -8,6 +8,7 @@ import { acceptPrice } from './accept-price.service.ts'
 import { changeSubscription, grantSubscription, listSubscriptions } from './admin-subscriptions.service.ts'
 import { changePlan } from './change-plan.service.ts'
 import { addUpSubscriptions, exportSubscriptions } from './export-subscriptions.service.ts'
+import { pauseSubscription } from './pause-subscription.service.ts'
 import { changePaymentMethod } from './payment-method.service.ts'
 import { previewChange } from './preview-change.service.ts'
 import { exportRecurringChanges, getRecurringRevenue, listRecurringChanges } from './recurring-revenue.service.ts'
@@ -34,6 +35,9 @@ export function subscriptionsRoutes(context: PaymentContext): Handlers<typeof su
     }),
     'POST /subscriptions/{id}/resume': async ({ caller, params, body }) => ({
       data: await resumeSubscription(context, caller.id, { id: params.id, payment: body.payment }),
+    }),
+    'POST /subscriptions/{id}/pause': async ({ caller, params, body }) => ({
+      data: await pauseSubscription(ctx, caller.id, { id: params.id, months: body.months }),
     }),
     'POST /subscriptions/{id}/accept-price': async ({ caller, params, body }) => ({
       data: await acceptPrice(ctx, caller.id, { id: params.id, expectedPrice: body.expectedPrice }),

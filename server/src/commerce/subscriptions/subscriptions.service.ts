@@ -8,6 +8,7 @@ import { addToCounters } from '#/people/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { CountedData } from '#/platform/db/counted-list'
 import { isCounted } from './grant-term.service.ts'
+import { dropPause } from './pause.service.ts'
 import { recordEvent } from './subscription-events.queries.ts'
 import { deleteStretches } from './subscription-terms.queries.ts'
 import { toFanSubscription, toPerformerSubscription } from './subscription-view.ts'
@@ -52,11 +53,13 @@ export async function getFanSubscription(ctx: Ctx, pair: queries.Pair): Promise<
 /** Over at once, by an operator: the fan stays a follower and keeps what was bought. Nothing happens when it is over. */
 export async function endSubscription(tx: Tx, pair: queries.Pair): Promise<void> {
   const subscription = await queries.lockPair(tx, pair)
+  if (subscription?.resumes_at) return dropPause(tx, subscription)
   if (!subscription || subscription.status === 'expired') return
   const now = tx.clock.now()
   await queries.updateSubscription(tx, subscription.id, {
     ...NOT_SUSPENDED,
     ...queries.NO_NEXT,
+    ...queries.NO_PAUSE,
     status: 'expired',
     is_renewing: false,
     next_attempt_at: null,
@@ -73,14 +76,20 @@ export async function stopRenewal(tx: Tx, pair: queries.Pair): Promise<void> {
   if (subscription) await switchRenewalOff(tx, subscription)
 }
 
-/** False when it was cancelled or over already. One that is suspended will go on as a cancelled one. */
-async function switchRenewalOff(tx: Tx, { id, status, suspended_status }: queries.SubscriptionRow): Promise<boolean> {
+/** False when it was cancelled or over already. One that is suspended will go on as a cancelled one. One that is paused ends. */
+async function switchRenewalOff(tx: Tx, subscription: queries.SubscriptionRow): Promise<boolean> {
+  const { id, status, suspended_status, resumes_at } = subscription
+  if (resumes_at) {
+    await dropPause(tx, subscription)
+    return true
+  }
   if (status === 'expired' || (suspended_status ?? status) === 'cancelled') return false
   const cancelled =
     status === 'suspended' ? { suspended_status: 'cancelled' as const } : { status: 'cancelled' as const }
   await queries.updateSubscription(tx, id, {
     ...cancelled,
     ...queries.NO_NEXT,
+    ...queries.NO_PAUSE,
     is_renewing: false,
     next_attempt_at: null,
   })

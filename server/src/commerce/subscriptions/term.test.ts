@@ -41,7 +41,9 @@ test('twelve months lead to the same day as a year, whatever the day', () => {
 
 test('what is due is charged while it renews, for six days, and ends otherwise', () => {
   const end = at('2026-03-10')
-  const base = { status: 'active', is_renewing: true, expired_at: end, next_attempt_at: null }
+  const noPause = { pause_months: null, resumes_at: null }
+  const base = { status: 'active', is_renewing: true, expired_at: end, next_attempt_at: null, ...noPause }
+  const paused = { ...base, status: 'expired', is_renewing: false, resumes_at: addDays(end, 31) }
   const cases = [
     [base, addDays(end, -1), 'none'],
     [base, end, 'charge'],
@@ -53,6 +55,13 @@ test('what is due is charged while it renews, for six days, and ends otherwise',
     [base, addDays(end, 3650), 'expire'],
     [{ ...base, status: 'expired' }, addDays(end, 1), 'none'],
     [{ ...base, status: 'suspended' }, addDays(end, 1), 'none'],
+    [{ ...base, pause_months: 1 }, addDays(end, -1), 'none'],
+    [{ ...base, pause_months: 1 }, end, 'pause'],
+    [{ ...base, pause_months: 1 }, addDays(end, 40), 'pause'],
+    [{ ...base, status: 'cancelled', is_renewing: false, pause_months: 1 }, end, 'expire'],
+    [paused, addDays(end, 30), 'none'],
+    [paused, addDays(end, 31), 'resume'],
+    [paused, addDays(end, 37), 'drop'],
   ] as const
   for (const [subscription, now, expected] of cases) assert.equal(nextRenewalStep(subscription, now), expected)
 })
@@ -117,6 +126,10 @@ test('a year is announced seven days ahead, a trial one day or half of it, each 
     [{ ...trial, started_at: addDays(end, -1) }, -0.75, false],
     [{ ...trial, started_at: addDays(end, -1) }, -0.5, true],
     [{ ...trial, status: 'cancelled', started_at: addDays(end, -1) }, -0.5, false],
+    [{ ...year, pause_months: 2 }, -1, false],
+    [{ ...year, status: 'expired', is_renewing: false, resumes_at: addDays(end, 31) }, 20, false],
+    [{ ...year, status: 'expired', is_renewing: false, resumes_at: addDays(end, 31) }, 24, true],
+    [{ ...year, status: 'expired', is_renewing: false, resumes_at: addDays(end, 31) }, 31, false],
   ] as const
   for (const [subscription, days, expected] of cases)
     assert.equal(isReminderDue(subscription, addDays(end, days)), expected, `${subscription.type} ${days}`)

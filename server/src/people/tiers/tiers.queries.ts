@@ -183,6 +183,9 @@ export async function countPlaces(
       where s.performer_id = ${performer_id} and ${ofTier} and s.status in ('active', 'past_due', 'cancelled', 'suspended')
         and (s.status <> 'cancelled' or s.expired_at > ${now})
       union
+      -- A pause keeps the place.
+      select s.fan_id from subscription s where s.performer_id = ${performer_id} and ${ofTier} and s.resumes_at is not null
+      union
       select s.fan_id from subscription s join plan pl on pl.id = s.next_plan_id
       where pl.tier_id = ${id} and s.next_plan_id is not null and s.is_renewing
       union

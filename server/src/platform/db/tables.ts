@@ -1662,6 +1662,8 @@ export interface DB {
     offer_percent_bps: number | null
     offer_payments_left: Generated<number>
     counted_from: Temporal.Instant | null
+    pause_months: number | null
+    resumes_at: Temporal.Instant | null
   }
   subscription_event: {
     id: GeneratedAlways<number>
