@@ -167,6 +167,7 @@ const NOT_OF_PERFORMER = new Set([
   'GET /referrals/{code}',
   'POST /payment/{gateway}/cancel-subscription/{id}',
   'POST /subscriptions/{id}/resume',
+  'POST /subscriptions/{id}/pause',
   'POST /subscriptions/{id}/accept-price',
   'GET /subscriptions/{id}/early-end',
   'POST /subscriptions/{id}/early-end',

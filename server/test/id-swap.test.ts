@@ -121,6 +121,7 @@ const PRIVATE: Record<
   'GET /payment/transactions/{id}/receipt': { id: 'payment' },
   'POST /payment/{gateway}/cancel-subscription/{id}': { id: 'subscription' },
   'POST /subscriptions/{id}/resume': { id: 'subscription', body: {} },
+  'POST /subscriptions/{id}/pause': { id: 'subscription', body: { months: 1 } },
   'POST /subscriptions/{id}/accept-price': { id: 'subscription', body: { expectedPrice: 9 } },
   'GET /subscriptions/{id}/early-end': { id: 'subscription' },
   'POST /subscriptions/{id}/early-end': { id: 'subscription', body: { expectedAmount: 0 } },

@@ -66,6 +66,7 @@ export const Subscription = z.object({
   /** `name` is empty for a base tier without a name of its own. */
   tier: z.object({ _id: TierId, rank: z.int(), name: z.string() }),
 })
+export type Subscription = z.output<typeof Subscription>
 export const FanSubscription = Subscription.extend({
   performer: party,
   /** What the cancelling call wants: the card's, or the wallet; null when nothing is paid. */

@@ -159,7 +159,7 @@ test('a pause keeps the price and the place of a tier with a cap; a price that f
   assert.deepEqual([(await mine(fan)).price, await salesOf(performer)], [15, 3])
 })
 
-test('the fan is told a week before a pause ends, once, and may pay it otherwise', async () => {
+test('the fan is reminded a week before a pause ends, once, and may pay it otherwise', async () => {
   const { fan, performer } = await aSubscription()
   const { _id: id, pause: running } = await aPause(fan)
   await remind()

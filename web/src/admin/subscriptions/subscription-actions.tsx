@@ -2,6 +2,7 @@ import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
+import { shownStatusOf } from '../../shared/subscriptions/subscription-tones.ts'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChevronDown } from '../../ui/icons.tsx'
@@ -18,7 +19,9 @@ export interface SubscriptionActionsProps {
 const PAST = { extend: 'extended', suspend: 'suspended', resume: 'resumed', end: 'ended' } as const
 
 /** What can be done about it in its state; nothing once it has ended. */
-export function SubscriptionActions({ subscription: { _id, status, fan } }: SubscriptionActionsProps) {
+export function SubscriptionActions({ subscription }: SubscriptionActionsProps) {
+  const { _id, fan } = subscription
+  const status = shownStatusOf(subscription)
   const { t } = useT('admin/subscriptions')
   const attempt = useAttempt()
   const [asked, setAsked] = useState<ActionName>()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
+import { SUBSCRIPTION_TONES, shownStatusOf } from '../../shared/subscriptions/subscription-tones.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { PartyLink } from '../party-link.tsx'
@@ -53,8 +53,10 @@ export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
 
 type Cell = { subscription: AdminSubscription }
 
-function StatusCell({ subscription: { status, suspensionReason } }: Cell) {
+function StatusCell({ subscription }: Cell) {
   const shared = useT('shared/payments')
+  const { suspensionReason } = subscription
+  const status = shownStatusOf(subscription)
   return (
     <>
       <Badge tone={SUBSCRIPTION_TONES[status]}>{shared.t(`subscriptionStatus.${status}`)}</Badge>

@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
+import { SUBSCRIPTION_TONES, shownStatusOf } from '../../shared/subscriptions/subscription-tones.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
@@ -78,7 +78,9 @@ function useColumns(): Column<Row>[] {
     {
       id: 'status',
       header: creatorWords.t('status'),
-      cell: (row) => <Badge tone={SUBSCRIPTION_TONES[row.status]}>{t(`subscriptionStatus.${row.status}`)}</Badge>,
+      cell: (row) => (
+        <Badge tone={SUBSCRIPTION_TONES[shownStatusOf(row)]}>{t(`subscriptionStatus.${shownStatusOf(row)}`)}</Badge>
+      ),
     },
     { id: 'type', header: t('subscribers.plan'), cell: planOf },
     { id: 'price', header: t('subscribers.price'), sortable: true, align: 'end', cell: (row) => money(row.price) },

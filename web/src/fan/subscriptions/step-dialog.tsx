@@ -7,21 +7,24 @@ import { AgreeDialog } from './price-consent-dialog.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
 import type { SubscriptionStep } from './subscription-steps.ts'
 
-/** Few listen in an app, or end early. */
+/** Few listen in an app, pause, or end early. */
+const ContinueDialog = lazy(() => import('./pause-dialogs.tsx').then((m) => ({ default: m.ContinueDialog })))
 const EndEarlyDialog = lazy(() => import('./end-early-dialog.tsx'))
+const PauseDialog = lazy(() => import('./pause-dialogs.tsx').then((m) => ({ default: m.PauseDialog })))
 const PodcastDialog = lazy(() => import('./podcast-dialog.tsx'))
 
 export interface StepDialogProps {
   step: SubscriptionStep
   subscription: FanSubscription
+  onStep: (step: SubscriptionStep) => void
   onClose: () => void
 }
 
 /** The dialog of what a fan wants to do about a subscription. */
-export function StepDialog({ step, subscription, onClose }: StepDialogProps) {
+export function StepDialog({ step, subscription, onStep, onClose }: StepDialogProps) {
   switch (step) {
     case 'cancel':
-      return <CancelDialog subscription={subscription} onClose={onClose} />
+      return <CancelDialog subscription={subscription} onPause={() => onStep('pause')} onClose={onClose} />
     case 'resume':
       return <ResumeDialog subscription={subscription} onClose={onClose} />
     case 'pay':
@@ -32,6 +35,18 @@ export function StepDialog({ step, subscription, onClose }: StepDialogProps) {
       return (
         <Suspense>
           <PodcastDialog subscription={subscription} onClose={onClose} />
+        </Suspense>
+      )
+    case 'pause':
+      return (
+        <Suspense>
+          <PauseDialog subscription={subscription} onClose={onClose} />
+        </Suspense>
+      )
+    case 'continue':
+      return (
+        <Suspense>
+          <ContinueDialog subscription={subscription} onClose={onClose} />
         </Suspense>
       )
     case 'end':

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, refuses, says, showScreen } from '../../screen-double.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import EndEarlyDialog from './end-early-dialog.tsx'
+import { PauseDialog } from './pause-dialogs.tsx'
 import { AgreeDialog } from './price-consent-dialog.tsx'
 
 const SUBSCRIPTION = {
@@ -60,7 +61,7 @@ test('without a connection nothing is accepted, and the dialog stays', async () 
 
 test('a cancellation that is refused says why, and the dialog stays open for another try', async () => {
   const onClose = vi.fn()
-  showScreen(<CancelDialog subscription={SUBSCRIPTION} onClose={onClose} />, {
+  showScreen(<CancelDialog subscription={SUBSCRIPTION} onPause={vi.fn()} onClose={onClose} />, {
     answers: {
       'POST /payment/{gateway}/cancel-subscription/{id}': [refuses(409, 'invalid_state'), says({ data: {} })],
       'GET /users/me': says({ data: { balance: 1_000 } }),
@@ -74,6 +75,26 @@ test('a cancellation that is refused says why, and the dialog stays open for ano
   await confirm()
 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('a pause says until when, and asks for so many months', async () => {
+  const onClose = vi.fn()
+  const { sent } = showScreen(<PauseDialog subscription={SUBSCRIPTION} onClose={onClose} />, {
+    answers: {
+      'POST /subscriptions/{id}/pause': [refuses(409, 'invalid_state'), says({ data: {} })],
+      'GET /users/me': says({ data: { balance: 1_000 } }),
+      'GET /follows/ids': says({ data: [] }),
+    },
+  })
+  expect(screen.getByRole('alertdialog').textContent).toMatch(/renews for \$9\.99/)
+  await userEvent.click(screen.getByRole('radio', { name: '2 months' }))
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  await confirm()
+  expect((await screen.findByRole('alert')).textContent).toBe('Refused: invalid_state.')
+  await confirm()
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent.filter(({ body }) => body !== undefined).map(({ body }) => body)).toEqual([{ months: 2 }, { months: 2 }])
 })
 
 const FOUND = { until: '2029-12-10T12:00:00Z', months: 3, amount: 30, toCards: 20, tokens: 1_000 }

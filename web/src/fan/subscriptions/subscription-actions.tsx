@@ -13,6 +13,7 @@ export interface SubscriptionActionsProps {
 export function SubscriptionActions({ subscription, offers, onStep }: SubscriptionActionsProps) {
   const { t } = useT('fan/subscriptions')
   const { performer, status } = subscription
+  const continueLabel = status === 'expired' ? t('pause.continue') : t('pause.drop')
   const about = (label: string) => `${label}: ${performer.name}`
   return (
     <div className="flex flex-wrap gap-2">
@@ -31,6 +32,11 @@ export function SubscriptionActions({ subscription, offers, onStep }: Subscripti
           {t('changePayment')}
         </Button>
       )}
+      {offers.canPause && (
+        <Button variant="ghost" size="sm" aria-label={about(t('pause.open'))} onClick={() => onStep('pause')}>
+          {t('pause.open')}
+        </Button>
+      )}
       {offers.canCancel && (
         <Button variant="outline" size="sm" aria-label={about(t('cancel'))} onClick={() => onStep('cancel')}>
           {t('cancel')}
@@ -44,6 +50,11 @@ export function SubscriptionActions({ subscription, offers, onStep }: Subscripti
       {offers.canResume && (
         <Button size="sm" aria-label={about(t('resume'))} onClick={() => onStep('resume')}>
           {t('resume')}
+        </Button>
+      )}
+      {offers.canContinue && (
+        <Button size="sm" aria-label={about(continueLabel)} onClick={() => onStep('continue')}>
+          {continueLabel}
         </Button>
       )}
       {offers.canSubscribe && (

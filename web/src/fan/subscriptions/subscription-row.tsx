@@ -4,7 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
-import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
+import { SUBSCRIPTION_TONES, shownStatusOf } from '../../shared/subscriptions/subscription-tones.ts'
 import { useTierName } from '../../shared/subscriptions/use-tier-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,7 +20,8 @@ export interface SubscriptionRowProps {
 
 export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) {
   const payments = useT('shared/payments')
-  const { performer, status } = subscription
+  const { performer } = subscription
+  const status = shownStatusOf(subscription)
   const offers = offersOf(
     subscription,
     useAppStore((state) => state.settings),
@@ -55,7 +56,7 @@ function Terms({ subscription }: Pick<SubscriptionRowProps, 'subscription'>) {
   const shared = useT('shared/subscriptions')
   const checkout = useT('shared/checkout')
   const { money } = usePrices()
-  const { status, type, months, tier, nextPlan, isRenewing, method, card } = subscription
+  const { status, type, months, tier, nextPlan, isRenewing, method, card, pause } = subscription
   const nameOf = useTierName()
   const parts = [
     type !== 'free' && nameOf(tier),
@@ -73,7 +74,7 @@ function Terms({ subscription }: Pick<SubscriptionRowProps, 'subscription'>) {
           {t('planned', {
             tier: nameOf(nextPlan.tier),
             term: shared.t('months', { count: nextPlan.months }),
-            date: formatDay(subscription.expiredAt),
+            date: formatDay(pause?.until ?? subscription.expiredAt),
             price: money(subscription.nextPrice),
           })}
         </p>
@@ -89,7 +90,8 @@ function Terms({ subscription }: Pick<SubscriptionRowProps, 'subscription'>) {
   function untilText(): string | undefined {
     const date = formatDay(subscription.expiredAt)
     if (status === 'suspended') return undefined
-    if (status === 'expired') return t('ended', { date })
+    if (status === 'expired') return pause ? t('pause.runs', { date: formatDay(pause.until) }) : t('ended', { date })
+    if (pause) return t('pause.planned', { date, until: formatDay(pause.until) })
     if (status === 'past_due') return t('dueSince', { date })
     return isRenewing ? shared.t('renewsOn', { date }) : shared.t('endsOn', { date })
   }

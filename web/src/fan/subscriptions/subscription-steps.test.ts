@@ -6,9 +6,19 @@ type State = Pick<FanSubscription, 'status' | 'type' | 'isRenewing'> & {
   hasEpisodes?: boolean
   months?: FanSubscription['months']
   bundleRefund?: boolean
+  pause?: FanSubscription['pause']
 }
+const PAUSE = { from: '2030-01-01T00:00:00Z', until: '2030-02-01T00:00:00Z' }
 const CASES: [State, (keyof Offers)[]][] = [
-  [{ status: 'active', type: 'monthly', isRenewing: true }, ['canCancel', 'canPayOtherwise', 'canChange']],
+  [{ status: 'active', type: 'monthly', isRenewing: true }, ['canCancel', 'canPause', 'canPayOtherwise', 'canChange']],
+  [
+    { status: 'active', type: 'monthly', isRenewing: true, pause: PAUSE },
+    ['canCancel', 'canContinue', 'canPayOtherwise', 'canChange'],
+  ],
+  [
+    { status: 'expired', type: 'monthly', isRenewing: false, pause: PAUSE },
+    ['canCancel', 'canContinue', 'canPayOtherwise'],
+  ],
   [{ status: 'past_due', type: 'yearly', isRenewing: true }, ['canCancel', 'canPayOtherwise', 'canChange']],
   [{ status: 'cancelled', type: 'monthly', isRenewing: false }, ['canResume', 'canChange']],
   [{ status: 'expired', type: 'monthly', isRenewing: false }, ['canSubscribe']],
@@ -32,7 +42,7 @@ const CASES: [State, (keyof Offers)[]][] = [
 ]
 
 test.each(CASES)('%o offers %j', (state, expected) => {
-  const { bundleRefund, ...subscription } = { hasEpisodes: false, months: null, ...state }
+  const { bundleRefund, ...subscription } = { hasEpisodes: false, months: null, pause: null, ...state }
   const offered = Object.entries(offersOf(subscription, { bundleRefund })).filter(([, isOffered]) => isOffered)
   expect(offered.map(([name]) => name)).toEqual(expected)
 })

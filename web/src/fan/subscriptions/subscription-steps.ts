@@ -1,10 +1,23 @@
 import type { FanSubscription } from '@limelight/contract/commerce/subscriptions'
 
 /** What a fan may do about a subscription; each opens a dialog. */
-export type SubscriptionStep = 'cancel' | 'resume' | 'pay' | 'agree' | 'change' | 'listen' | 'end'
+export type SubscriptionStep =
+  | 'cancel'
+  | 'resume'
+  | 'pay'
+  | 'agree'
+  | 'change'
+  | 'listen'
+  | 'end'
+  | 'pause'
+  | 'continue'
 export type Offers = {
   canCancel: boolean
   canResume: boolean
+  /** Whether it renews by itself and could wait for some months instead. */
+  canPause: boolean
+  /** Whether a pause is planned or runs. */
+  canContinue: boolean
   canPayOtherwise: boolean
   canChange: boolean
   canSubscribe: boolean
@@ -21,17 +34,21 @@ export function offersOf(
     months,
     isRenewing,
     hasEpisodes,
-  }: Pick<FanSubscription, 'status' | 'type' | 'months' | 'isRenewing' | 'hasEpisodes'>,
+    pause,
+  }: Pick<FanSubscription, 'status' | 'type' | 'months' | 'isRenewing' | 'hasEpisodes' | 'pause'>,
   { bundleRefund = false }: { bundleRefund?: boolean | undefined },
 ): Offers {
   const isPaid = type !== 'free'
+  const isPaused = status === 'expired' && pause !== null
   const canResume = status === 'cancelled' && isPaid
   return {
-    canCancel: isRenewing && status !== 'expired',
+    canCancel: isPaused || (isRenewing && status !== 'expired'),
     canResume,
-    canPayOtherwise: isRenewing && isPaid && (status === 'active' || status === 'past_due'),
+    canPause: isRenewing && isPaid && status === 'active' && pause === null,
+    canContinue: pause !== null,
+    canPayOtherwise: isPaused || (isRenewing && isPaid && (status === 'active' || status === 'past_due')),
     canChange: isPaid && (status === 'active' || status === 'past_due' || status === 'cancelled'),
-    canSubscribe: status === 'expired' || (!isPaid && status !== 'suspended'),
+    canSubscribe: (status === 'expired' && !isPaused) || (!isPaid && status !== 'suspended'),
     canListen: hasEpisodes && status !== 'expired' && status !== 'suspended',
     canEndEarly: bundleRefund && isPaid && (months ?? 1) > 1 && (status === 'active' || status === 'cancelled'),
   }

@@ -69,7 +69,9 @@ export default function SubscriptionsPage() {
           </ul>
         )}
       </ListPage>
-      {open && <StepDialog {...open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <StepDialog {...open} onStep={(step) => setOpen({ ...open, step })} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }

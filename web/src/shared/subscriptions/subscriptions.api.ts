@@ -53,12 +53,13 @@ export function useCancelSubscription() {
 }
 
 type Choice = { id: SubscriptionId; payment: PaymentMethod }
+type Resumption = { id: SubscriptionId; payment?: PaymentMethod }
 
-/** Switches renewal on again while it is open. */
+/** Switches renewal on again while it is open; without a choice, what paid before pays. */
 export function useResumeSubscription() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, payment }: Choice) =>
+    mutationFn: async ({ id, payment }: Resumption) =>
       (await api('POST /subscriptions/{id}/resume', { params: { id }, body: { payment } })).data,
     onSuccess: () => subscriptionChanged(client),
   })

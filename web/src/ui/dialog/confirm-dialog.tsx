@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   danger?: boolean
   busy?: boolean
   error?: ReactNode
+  /** What is chosen, or another way, between the text and the answers. */
+  children?: ReactNode
 }
 
 /** Asks before something that cannot be undone; a click beside it does not answer. */
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   danger = false,
   busy = false,
   error,
+  children,
 }: ConfirmDialogProps) {
   const { t } = useT('ui')
   const focusReturn = useFocusReturn()
@@ -44,6 +47,7 @@ export function ConfirmDialog({
         >
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-[15px] text-muted">{text}</AlertDialog.Description>
+          {children && <div className="mt-2">{children}</div>}
           {error && (
             <p role="alert" className="rounded-field bg-danger-soft px-3.5 py-2.5 text-sm text-danger">
               {error}
