@@ -86,6 +86,7 @@ import { queues } from './site/queues.ts'
 import { reports } from './site/reports.ts'
 import { savedViews } from './site/saved-views.ts'
 import { takeDowns } from './site/take-downs.ts'
+import { translations } from './site/translations.ts'
 import { upgrades } from './site/upgrades.ts'
 import { automations } from './talk/automations.ts'
 import { broadcasts } from './talk/broadcasts.ts'
@@ -189,6 +190,7 @@ export const contract = {
   ...browserErrors,
   ...mailLog,
   ...backups,
+  ...translations,
   ...upgrades,
   ...brand,
   ...people,

@@ -44,6 +44,7 @@ export const ERRORS = {
   email_taken: [409, 'This email address is already in use.'],
   username_taken: [409, 'This username is already taken.'],
   slug_taken: [409, 'Another page already uses this URL. Choose another one.'],
+  translation_unavailable: [409, 'This site doesn’t translate texts.'],
   captcha_unavailable: [409, 'This site doesn’t use a captcha.'],
   price_changed: [409, 'The price has changed in the meantime. Nothing was charged.'],
   already_bought: [409, 'You already own this.'],

@@ -102,6 +102,7 @@ import { reportsRoutes, takeDownsRoutes } from '#/site/moderation/reports.routes
 import { browserErrorsRoutes } from '#/site/operations/browser-errors.routes'
 import { mailLogRoutes } from '#/site/operations/mail-log.routes'
 import { operationsRoutes } from '#/site/operations/operations.routes'
+import { translationsRoutes } from '#/site/translations/translations.routes'
 import { upgradesRoutes } from '#/site/upgrades/upgrades.routes'
 import { automationsRoutes } from '#/talk/automations/automations.routes'
 import { broadcastsRoutes } from '#/talk/broadcasts/broadcasts.routes'
@@ -265,6 +266,7 @@ function siteHandlers({ ctx, authenticator, slow }: Domains) {
     ...siteRoutes(ctx),
     ...contactRoutes(ctx),
     ...announcementsRoutes(ctx),
+    ...translationsRoutes(ctx),
     ...consoleRoutes(ctx),
     ...queuesRoutes(ctx),
     ...savedViewsRoutes(ctx),

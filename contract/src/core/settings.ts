@@ -181,6 +181,8 @@ export const PublicSettings = z
     hashPwClient: z.boolean(),
     ...SiteFrame.shape,
     captcha: CaptchaWidget.nullable(),
+    /** Whether members can have texts translated; the environment decides. */
+    translates: z.boolean(),
     /** With `livekit` streams are neither recorded nor sent as HLS, and programs such as OBS cannot publish. */
     liveDriver: z.enum(LIVE_DRIVERS),
     /** Other providers that people can log in with; the environment decides. */

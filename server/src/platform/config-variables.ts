@@ -71,6 +71,8 @@ export const Variables = z.object({
   CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
   CAPTCHA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRANSLATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRANSLATION_KEY: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z.string().regex(/^\S+$/).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),

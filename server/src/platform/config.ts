@@ -47,6 +47,8 @@ export type Config = DatabaseUrls &
     readonly trustProxy: false | number | readonly string[]
     /** Undefined: the site uses none. */
     readonly captcha: CaptchaConfig | undefined
+    /** A server that speaks the API of LibreTranslate. Undefined: nothing is translated. */
+    readonly translation: { readonly url: string; readonly key: string | undefined } | undefined
     /** Undefined: cards go to the built-in sandbox. */
     readonly stripe: StripeConfig | undefined
     /** Undefined: the site offers no login with Google. */
@@ -159,6 +161,8 @@ export function loadConfig(env: Environment = process.env): Config {
     mailFrom: vars.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     trustProxy: trustProxyOf(vars.TRUST_PROXY),
     captcha: captchaOf(vars),
+    translation:
+      vars.TRANSLATION_URL === undefined ? undefined : { url: vars.TRANSLATION_URL, key: vars.TRANSLATION_KEY },
     stripe: stripeOf(vars),
     pushOrigin: vars.PUSH_ORIGIN === undefined ? undefined : new URL(vars.PUSH_ORIGIN).origin,
     google: googleOf(vars),

@@ -34,6 +34,7 @@ import type sharedStories from '../shared/stories/words/en.json'
 import type sharedSubscriptions from '../shared/subscriptions/words/en.json'
 import type sharedSuggestions from '../shared/suggestions/words/en.json'
 import type sharedTips from '../shared/tips/words/en.json'
+import type sharedTranslations from '../shared/translations/words/en.json'
 import type sharedUpcomingStreams from '../shared/upcoming-streams/words/en.json'
 import type sharedUploads from '../shared/uploads/words/en.json'
 import type sharedVault from '../shared/vault/words/en.json'
@@ -76,6 +77,7 @@ declare module '../platform/i18n/use-t.ts' {
     'shared/subscriptions': typeof sharedSubscriptions
     'shared/suggestions': typeof sharedSuggestions
     'shared/tips': typeof sharedTips
+    'shared/translations': typeof sharedTranslations
     'shared/upcoming-streams': typeof sharedUpcomingStreams
     'shared/uploads': typeof sharedUploads
     'shared/vault': typeof sharedVault

@@ -88,6 +88,7 @@ export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
     hashPwClient: ctx.config.hashPwClient,
     logins: { google: ctx.config.google !== undefined, twitter: ctx.config.twitter !== undefined },
     liveDriver: ctx.config.live.livekit ? 'livekit' : 'embedded',
+    translates: ctx.config.translation !== undefined,
     captcha: captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null,
   }
 }

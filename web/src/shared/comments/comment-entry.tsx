@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { TranslateBelow } from '../translations/translate-below.tsx'
 import { CommentActions } from './comment-actions.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { CommentMenu } from './comment-menu.tsx'
@@ -34,6 +35,9 @@ export function CommentEntry({ comment, onReply, isReplying = false, children }:
               text={comment.content}
               className="text-[15px] leading-relaxed"
               linkClassName="font-medium text-link"
+            />
+            <TranslateBelow
+              of={{ objectType: 'comment', objectId: comment._id, text: comment.content, authorId: comment.author._id }}
             />
             <CommentActions comment={comment} isReplying={isReplying} {...(onReply && { onReply })} />
           </>

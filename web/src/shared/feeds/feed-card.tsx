@@ -13,6 +13,7 @@ import { AccessBadge } from '../items/access-badge.tsx'
 import { LinkedText } from '../items/linked-text.tsx'
 import { ItemReactions } from '../reactions/item-reactions.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
+import { TranslateBelow } from '../translations/translate-below.tsx'
 import { TipButton } from '../wallet/tip-button.tsx'
 import { FeedMedia } from './feed-media.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -51,6 +52,10 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
         {feed.text && (
           <div className="px-4 pb-4 sm:px-5">
             <LinkedText text={feed.text} mentions={feed.mentions} whole={whole} />
+            <TranslateBelow
+              of={{ objectType: 'feed', objectId: feed._id, text: feed.text, authorId: performer._id }}
+              className="mt-2"
+            />
           </div>
         )}
         <FeedMedia feed={feed} />

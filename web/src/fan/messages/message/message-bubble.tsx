@@ -28,6 +28,7 @@ export interface MessageBubbleProps {
   media?: ReactNode
   /** Its poll, below the question. */
   poll?: ReactNode
+  translation?: ReactNode
   /** On its lower edge. */
   reactions?: ReactNode
   /** The line below it. */
@@ -71,6 +72,7 @@ export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, med
         </div>
         {menu}
       </div>
+      {below.translation}
       {below.poll}
       {below.reactions}
       {below.children && <div className="mt-1 flex items-center gap-1.5 px-1 text-xs text-faint">{below.children}</div>}

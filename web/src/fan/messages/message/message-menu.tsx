@@ -1,8 +1,9 @@
 import type { Message } from '@limelight/contract/talk/messages'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
+import { useMayTranslate } from '../../../shared/translations/use-may-translate.ts'
 import { LateActionDialog } from '../../../ui/dialog/late-action-dialog.tsx'
-import { Ellipsis, Flag, Pencil } from '../../../ui/icons.tsx'
+import { Ellipsis, Flag, Globe, Pencil } from '../../../ui/icons.tsx'
 import { Reply, Trash } from '../../../ui/member-icons.ts'
 import { Menu } from '../../../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../../../ui/navigation/menu-entry.ts'
@@ -18,17 +19,18 @@ export interface MessageMenuProps {
   message: Message
   isOwn: boolean
   canReply: boolean
+  onTranslate: () => void
 }
 
 /** Beside a bubble: shown by pointing at it or by the keyboard, on touch screens always. */
-export function MessageMenu({ message, isOwn, canReply }: MessageMenuProps) {
+export function MessageMenu({ message, isOwn, canReply, onTranslate }: MessageMenuProps) {
   const { t } = useT('fan/messages')
   const [isAsking, setIsAsking] = useState(false)
   const [isReporting, setIsReporting] = useState(false)
   const reactions = useReactions(message)
   const remove = useDeleteMessage(message.conversationId)
   const entries = useEntries(
-    { message, isOwn, canReply },
+    { message, isOwn, canReply, onTranslate },
     { onDelete: () => setIsAsking(true), onReport: () => setIsReporting(true) },
   )
   return (
@@ -70,8 +72,12 @@ function isEditable({ editableUntil }: Message): boolean {
 
 type Acts = { onDelete: () => void; onReport: () => void }
 
-function useEntries({ message, isOwn, canReply }: MessageMenuProps, { onDelete, onReport }: Acts): MenuEntry[] {
+function useEntries(
+  { message, isOwn, canReply, onTranslate }: MessageMenuProps,
+  { onDelete, onReport }: Acts,
+): MenuEntry[] {
   const { t } = useT('fan/messages')
+  const mayTranslate = useMayTranslate(message.senderId)
   const entries: MenuEntry[] = []
   if (canReply)
     entries.push({
@@ -85,6 +91,8 @@ function useEntries({ message, isOwn, canReply }: MessageMenuProps, { onDelete, 
       icon: <Pencil className="size-4.5" />,
       onSelect: () => setTarget(message.conversationId, { act: 'edit', message }),
     })
+  if (mayTranslate && message.text !== '')
+    entries.push({ label: t('translate'), icon: <Globe className="size-4.5" />, onSelect: onTranslate })
   if (isOwn)
     entries.push({
       label: t('delete'),

@@ -1,11 +1,12 @@
 import type { Conversation } from '@limelight/contract/talk/conversations'
 import type { Message } from '@limelight/contract/talk/messages'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { useHour } from '../../../platform/use-moment.ts'
 import { useFilesSummary } from '../../../shared/messages/use-files-summary.ts'
 import { usePrices } from '../../../shared/payments/use-prices.ts'
+import { TranslateBelow } from '../../../shared/translations/translate-below.tsx'
 import { MessageBubble } from '../message/message-bubble.tsx'
 import { MessageMedia } from '../message/message-media.tsx'
 import { MessageMenu } from '../message/message-menu.tsx'
@@ -27,6 +28,7 @@ export interface ThreadRowViewProps {
 export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
   const hourOf = useHour()
+  const [isTranslated, setIsTranslated] = useState(false)
   const { inMoney } = usePrices()
   const { t } = useT('fan/messages')
   if (row.kind === 'day') return <DayLine at={row.at} />
@@ -57,6 +59,15 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
       recipient={conversation.recipient}
       isLast={isLast}
       media={message.files.length > 0 && <MessageMedia message={message} recipient={conversation.recipient} />}
+      translation={
+        isTranslated && (
+          <TranslateBelow
+            of={{ objectType: 'message', objectId: message._id, text: message.text, authorId: message.senderId }}
+            isAsked
+            className="mt-1 max-w-[min(34rem,88%)] px-1"
+          />
+        )
+      }
       poll={
         message.poll && (
           <Suspense fallback={null}>
@@ -65,7 +76,16 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
         )
       }
       reactions={message.reactions.length > 0 && <Reactions message={message} recipient={conversation.recipient} />}
-      menu={!message.isDeleted && <MessageMenu message={message} isOwn={isOwn} canReply={conversation.canSend} />}
+      menu={
+        !message.isDeleted && (
+          <MessageMenu
+            message={message}
+            isOwn={isOwn}
+            canReply={conversation.canSend}
+            onTranslate={() => setIsTranslated(true)}
+          />
+        )
+      }
     >
       {message.isAutomatic && <span>{t('automatic')}</span>}
       {message.isByTeam && <span>{typistOf(message)}</span>}
