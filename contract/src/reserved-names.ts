@@ -9,6 +9,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'assets',
   'auth',
   'blog',
+  'by-mail',
   'call',
   'checkout',
   'contact',

@@ -108,12 +108,21 @@ export async function confirmByToken(
   return rows[0]
 }
 
+/** Whose follows: of an account, of a creator, of an address. */
+type Adopted = { accountId?: AccountId; performerId?: AccountId; email?: string }
+
 /** Follows of addresses that are a confirmed account's become that account's own, and the addresses are deleted here. */
-export async function adopt(tx: Tx, of: RawBuilder<boolean>): Promise<void> {
+export async function adopt(tx: Tx, { accountId, performerId, email }: Adopted): Promise<void> {
+  const conditions = [
+    ...(accountId === undefined ? [] : [sql`a.id = ${accountId}`]),
+    ...(performerId === undefined ? [] : [sql`f.performer_id = ${performerId}`]),
+    ...(email === undefined ? [] : [sql`f.email = ${email}`]),
+  ]
   await sql`
     with adopted as (
       delete from mail_follower f using account a
-      where a.email = f.email and a.status = 'active' and a.email_verified_at is not null and ${of}
+      where a.email = f.email and a.status = 'active' and a.email_verified_at is not null
+        and ${sql.join(conditions, sql` and `)}
       returning a.id as account_id, f.performer_id, f.confirmed_at
     )
     insert into mailed_creator (account_id, performer_id, created_at)

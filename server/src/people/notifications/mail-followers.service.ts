@@ -5,7 +5,6 @@ import { AppError } from '@limelight/contract/errors'
 import { AccountId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
 import { FOLLOW_LINK_HOURS } from '@limelight/contract/people/mail-followers'
-import { sql } from 'kysely'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import type { Config } from '#/platform/config'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -81,19 +80,19 @@ export function confirmFollow(ctx: Ctx, token: string, viewer: Viewer): Promise<
     const row = await queries.confirmByToken(tx, tokenHashOf(token))
     const creator = row && (await queries.findFollowable(tx, row.performer_id, { ...viewer, id: undefined }))
     if (!creator) throw new AppError('token_invalid')
-    await queries.adopt(tx, sql<boolean>`f.email = ${row.email} and f.performer_id = ${row.performer_id}`)
+    await queries.adopt(tx, { email: row.email, performerId: row.performer_id })
     return creator
   })
 }
 
 /** Called when an account's address is confirmed: what it follows by mail is the account's own from then on. */
 export function adoptMailFollows(tx: Tx, accountId: AccountId): Promise<void> {
-  return queries.adopt(tx, sql<boolean>`a.id = ${accountId}`)
+  return queries.adopt(tx, { accountId })
 }
 
 /** Before a creator's posts are sent: accounts whose address was confirmed in another way. */
 export function adoptMailFollowsOf(tx: Tx, performerId: AccountId): Promise<void> {
-  return queries.adopt(tx, sql<boolean>`f.performer_id = ${performerId}`)
+  return queries.adopt(tx, { performerId })
 }
 
 type Followed = { performerId: AccountId; email: string; language: Language | null }
@@ -111,7 +110,7 @@ export async function setMailFollow(tx: Tx, followed: Followed, isFollowing: boo
   }
   if (!(await queries.deleteEnd(tx, performerId, hash))) return
   await queries.insertConfirmed(tx, { ...followed, id: randomUUIDv7() })
-  await queries.adopt(tx, sql<boolean>`f.email = ${email} and f.performer_id = ${performerId}`)
+  await queries.adopt(tx, { email, performerId })
 }
 
 /** With the date of consent. Addresses are the creator's to see: the field says so. */

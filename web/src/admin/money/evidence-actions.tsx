@@ -5,7 +5,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Download } from '../../ui/icons.tsx'
 import { Send } from '../../ui/more-icons.ts'
-import { ConfirmedLink } from '../confirmed-link.tsx'
+import { ConfirmedLink } from '../../shared/auth/confirmed-link.tsx'
 import { evidenceHref, sendEvidence } from './money.api.ts'
 
 export interface EvidenceActionsProps {

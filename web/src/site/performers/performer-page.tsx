@@ -36,6 +36,9 @@ const UpcomingLines = lazy(() => import('../../shared/upcoming-streams/upcoming-
 /** Few have a tip menu, a goal or a wish. */
 const PerformerTips = lazy(() => import('./performer-tips.tsx'))
 
+/** Few creators offer it. */
+const MailFollowBox = lazy(() => import('../post-mails/mail-follow-box.tsx'))
+
 const UPCOMING_SHOWN = 2
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
@@ -116,9 +119,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-/** Of posts that are open to everyone. Sites that ask for an age have none, since programs give no answer. */
+/** Of posts, as visitors read them. Sites that ask for an age have none, since programs give no answer. */
 function openFeedOf({ name, username }: Pick<PerformerFacts, 'name' | 'username'>, origin: string) {
-  const href = `${origin}/rss/creator/${username}.xml`
+  const href = `${origin}/${username}/feed.xml`
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: name, href }
 }
 
@@ -166,6 +169,7 @@ function Profile() {
             <div className="lg:sticky lg:top-20">
               <SubscribePanel performer={performer} />
               {performer.hasTipTargets && <Tips performer={performer} />}
+              {performer.takesMailFollowers && <MailFollow performer={performer} />}
             </div>
           </aside>
         )}
@@ -189,6 +193,17 @@ function Profile() {
       {!isOwn && <SubscribeBar performer={performer} />}
       <NamedStory />
     </div>
+  )
+}
+
+/** Members have the choice in the menu of the page. */
+function MailFollow({ performer }: { performer: PerformerFacts }) {
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  if (loggedIn) return null
+  return (
+    <Suspense fallback={null}>
+      <MailFollowBox performer={performer} />
+    </Suspense>
   )
 }
 
