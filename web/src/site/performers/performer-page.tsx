@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect, useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
-import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
+import { mayEmbed, pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { rememberVia } from '../../platform/page/via.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -99,7 +99,7 @@ function requireNewName(name: string, performer: PerformerFacts | undefined, req
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { performer, origin = '' } = loaderData ?? {}
-  const { siteName = '', ageNotice = false } = matches[0].loaderData?.settings ?? {}
+  const { siteName = '', ageNotice = false, ageCheck } = matches[0].loaderData?.settings ?? {}
   if (!performer) return [{ title: siteName }]
   const { name, username, bio } = performer
   const tags = pageMeta(
@@ -109,6 +109,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: `/${username}`,
       image: sharePicture(username),
       type: 'profile',
+      canEmbed: mayEmbed({ ageNotice, ageCheck }),
     },
     origin,
   )
