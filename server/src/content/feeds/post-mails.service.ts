@@ -38,7 +38,8 @@ async function sendBatch(tx: Tx): Promise<boolean> {
   if (!post) return false
   const limit = Math.min(BATCH, left)
   const to = post.is_past_accounts ? 'followers' : 'accounts'
-  const readers = to === 'accounts' ? await readersAfter(tx, post, limit) : await followersAfter(tx, post, limit, settings)
+  const readers =
+    to === 'accounts' ? await readersAfter(tx, post, limit) : await followersAfter(tx, post, limit, settings)
   for (const reader of readers) await mailTo(tx, reader, post, settings)
   await queries.markSent(tx, {
     feedId: post.feed_id,
@@ -64,12 +65,7 @@ async function readersAfter(tx: Tx, post: queries.DuePost, limit: number): Promi
 }
 
 /** Where people have to prove their age to see what creators publish, nothing is sent to those who cannot. */
-async function followersAfter(
-  tx: Tx,
-  post: queries.DuePost,
-  limit: number,
-  { ageCheck }: Settings,
-): Promise<Reader[]> {
+async function followersAfter(tx: Tx, post: queries.DuePost, limit: number, { ageCheck }: Settings): Promise<Reader[]> {
   if (ageCheck === 'view') return []
   const followers = await queries.findMailFollowersAfter(tx, post, limit)
   return followers.map((follower) => ({
@@ -89,7 +85,12 @@ async function mailTo(tx: Tx, reader: Reader, post: queries.DuePost, settings: S
   await queueMail(tx, reader.email, {
     kind: 'post',
     // A site that asks visitors for their age shows them no pictures, and a mail asks nobody.
-    mail: postMail(post, { origin, unsubscribe, hasAccount, hasPicture: !settings.ageNotice && settings.ageCheck === 'off' }),
+    mail: postMail(post, {
+      origin,
+      unsubscribe,
+      hasAccount,
+      hasPicture: !settings.ageNotice && settings.ageCheck === 'off',
+    }),
     letterhead: letterheadFor(settings, reader.language),
   })
 }

@@ -69,7 +69,11 @@ export async function mountRss(
 }
 
 /** Asked for again, a feed that has not changed is an empty answer. */
-async function sendFeed(reply: FastifyReply, { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>, xml: string): Promise<FastifyReply> {
+async function sendFeed(
+  reply: FastifyReply,
+  { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>,
+  xml: string,
+): Promise<FastifyReply> {
   const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 27)}"`
   reply.headers({
     'cache-control': 'private, no-cache',

@@ -264,7 +264,11 @@ test('the posts of a creator are a feed for everyone, with what visitors read of
   assert.equal(items[1]?.title, 'Hello')
   assert.match(items[0]?.description ?? '', /^word word.*The rest opens on the site/)
   assert.doesNotMatch(feed.xml, /podcast:locked|that is sold|a draft|<enclosure|media\/(?!public)/)
-  assert.equal((await read(`/rss/creator/${performer.username}.xml`)).xml, feed.xml, 'its first address goes on working')
+  assert.equal(
+    (await read(`/rss/creator/${performer.username}.xml`)).xml,
+    feed.xml,
+    'its first address goes on working',
+  )
   assert.equal((await read('/nobody-there/feed.xml')).status, 404)
   assert.equal((await read(`/${(await aFan(app)).username}/feed.xml`)).status, 404)
 })

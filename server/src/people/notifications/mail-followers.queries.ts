@@ -21,11 +21,7 @@ type Followed = { performerId: AccountId; email: string }
 export type Creator = { id: AccountId; name: string; username: string }
 
 /** Undefined unless the viewer may see the page of the creator, and it offers posts by mail. */
-export async function findFollowable(
-  { db }: Db,
-  performerId: AccountId,
-  viewer: Viewer,
-): Promise<Creator | undefined> {
+export async function findFollowable({ db }: Db, performerId: AccountId, viewer: Viewer): Promise<Creator | undefined> {
   const { rows } = await sql<Creator>`
     select a.id, a.name, coalesce(a.username, a.id::text) as username
     from performer p join account a on a.id = p.account_id
@@ -224,11 +220,7 @@ export async function listConfirmedAfter(
   return rows
 }
 
-export async function deleteUnconfirmedBefore(
-  ctx: Ctx,
-  before: Temporal.Instant,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function deleteUnconfirmedBefore(ctx: Ctx, before: Temporal.Instant, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(
     ctx,
     { table: 'mail_follower', expired: sql`confirmed_at is null and asked_at < ${before}` },

@@ -55,7 +55,14 @@ export async function mailFollowLink(ctx: Ctx, { email, language, country, ...of
     const now = tx.clock.now()
     const asked = await queries.countAsked(tx, mailboxOf(email), now.subtract({ hours: 24 }))
     const standing = await queries.findStanding(tx, { performerId, email }, addressHashOf(tx.config, email))
-    if (asked >= MAILBOX_PER_DAY * tx.config.rateLimitFactor || !standing || standing.is_on || standing.is_ended || !standing.has_mailbox) return
+    if (
+      asked >= MAILBOX_PER_DAY * tx.config.rateLimitFactor ||
+      !standing ||
+      standing.is_on ||
+      standing.is_ended ||
+      !standing.has_mailbox
+    )
+      return
     if (!(await mayMail(tx, email, 'follow'))) return
     const token = randomBytes(32).toString('base64url')
     const row = { id: randomUUIDv7(), performerId, email, language, country }

@@ -78,8 +78,7 @@ test('the answer is the same for an address that is unknown, confirmed, or of an
 test('nobody can fill a mailbox: neither for several creators, nor in its addresses with a plus, nor side by side', async () => {
   const creators = await Promise.all(Array.from({ length: 4 }, aTakingCreator))
   const name = aName()
-  for (const [index, creator] of creators.entries())
-    await ask(creator, `${name}@example.test`, `198.51.100.${index}`)
+  for (const [index, creator] of creators.entries()) await ask(creator, `${name}@example.test`, `198.51.100.${index}`)
   await app.jobs.runPending()
   assert.equal((await mailedAddresses()).length, 2)
   const [creator] = creators as [Member]
@@ -88,10 +87,12 @@ test('nobody can fill a mailbox: neither for several creators, nor in its addres
   )
   await app.jobs.runPending()
   assert.equal((await mailedAddresses()).length, 6)
-  assert.deepEqual(
-    ['a+b@x.test', 'a+b+c@x.test', 'a@x.test', '+a@x.test'].map(mailboxOf),
-    ['a@x.test', 'a@x.test', 'a@x.test', '@x.test'],
-  )
+  assert.deepEqual(['a+b@x.test', 'a+b+c@x.test', 'a@x.test', '+a@x.test'].map(mailboxOf), [
+    'a@x.test',
+    'a@x.test',
+    'a@x.test',
+    '@x.test',
+  ])
 })
 
 test('one network asks for ten addresses an hour', async () => {
@@ -102,7 +103,14 @@ test('one network asks for ten addresses an hour', async () => {
 
 test('addresses that are none, or would be a header, are refused; those of all scripts are one address', async () => {
   const creator = await aTakingCreator()
-  const bad = ['a@b', 'a b@x.test', 'a@x.test\r\nBcc: c@x.test', 'a@x.test,b@x.test', `${'a'.repeat(255)}@x.test`, '"a"@x.test']
+  const bad = [
+    'a@b',
+    'a b@x.test',
+    'a@x.test\r\nBcc: c@x.test',
+    'a@x.test,b@x.test',
+    `${'a'.repeat(255)}@x.test`,
+    '"a"@x.test',
+  ]
   for (const email of bad) await refuses('request_invalid', ask(creator, email))
   await ask(creator, 'Grüße@BÜCHER.test')
   assert.ok(await mailedToken(app, 'grüße@xn--bcher-kva.test'))
@@ -330,7 +338,9 @@ async function postsTo(email: string): Promise<Sent[]> {
 }
 
 async function mailedAddresses(): Promise<string[]> {
-  const { rows } = await sql<{ recipient: string }>`select recipient from mail where kind = 'follow'`.execute(app.ctx.db)
+  const { rows } = await sql<{ recipient: string }>`select recipient from mail where kind = 'follow'`.execute(
+    app.ctx.db,
+  )
   return rows.map(({ recipient }) => recipient)
 }
 

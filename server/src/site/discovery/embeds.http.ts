@@ -8,6 +8,7 @@ import { handleError } from '#/platform/http/error-handler'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import { languageOf, offeredBy } from '#/platform/http/request-language'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
+import { mediaOriginOf } from '#/platform/storage/open-storage'
 import { embeddedAt, embeddedIn, embedPath } from './embed-address.ts'
 import { embedPage } from './embed-card.ts'
 import { goneCard, type Made, makeEmbed } from './embeds.service.ts'
@@ -21,8 +22,8 @@ const CACHE_SECONDS = 300
  * The only pages that others may frame. They run and send nothing, and load the pictures of this site alone, so there is nothing in them that
  * a page around them could have pressed.
  */
-const POLICY =
-  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *"
+const policyOf = (mediaOrigin = '') =>
+  `default-src 'none'; img-src 'self' ${mediaOrigin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *`
 /** Helmet's own refusal of frames, which knows no exception for what the policy allows. */
 const FRAMED = { ...WITHOUT_PAGE_POLICY, frameguard: false } as const
 
@@ -35,6 +36,7 @@ export async function mountEmbeds(
   { rateLimiter }: { rateLimiter: RateLimiter },
 ): Promise<void> {
   const { origin } = new URL(ctx.config.publicUrl)
+  const policy = policyOf(mediaOriginOf(ctx.config.storage))
   await http.register(async (scope) => {
     scope.setErrorHandler(handleError)
     scope.get<{ Querystring: Query }>('/oembed', { helmet: WITHOUT_PAGE_POLICY }, async (request, reply) => {
@@ -51,7 +53,7 @@ export async function mountEmbeds(
     scope.get<{ Params: { '*': string } }>('/embed/*', { helmet: FRAMED }, async (request, reply) => {
       await rateLimiter('embed/address', PER_ADDRESS, request.ip)
       reply.headers({
-        'content-security-policy': POLICY,
+        'content-security-policy': policy,
         'cross-origin-resource-policy': 'cross-origin',
         'x-robots-tag': 'noindex',
       })

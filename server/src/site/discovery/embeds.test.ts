@@ -22,7 +22,11 @@ describe('oEmbed', () => {
     const post = await describeIt(`${origin}/post/${id}`, '&maxwidth=320&maxheight=10')
     assert.deepEqual([post.version, post.type, post.width, post.height], ['1.0', 'rich', 320, 200])
     assert.deepEqual([post.title, post.author_url], ['Hello "you" & me', `${origin}/${creator.username}`])
-    assert.ok(post.html.startsWith(`<iframe src="${origin}/embed/post/${id}" width="320" height="200" title="Hello &quot;you&quot; &amp; me"`))
+    assert.ok(
+      post.html.startsWith(
+        `<iframe src="${origin}/embed/post/${id}" width="320" height="200" title="Hello &quot;you&quot; &amp; me"`,
+      ),
+    )
     const profile = await describeIt(`${origin}/${creator.username.toUpperCase()}/`)
     assert.ok(profile.html.includes(`/embed/profile/${creator.username}"`))
   })
@@ -46,7 +50,8 @@ describe('oEmbed', () => {
     ]
     for (const url of wrong)
       assert.equal((await app.http.inject({ url: `/oembed?url=${encodeURIComponent(url)}` })).statusCode, 404, url)
-    for (const query of ['', '?url=a&url=b']) assert.equal((await app.http.inject({ url: `/oembed${query}` })).statusCode, 404)
+    for (const query of ['', '?url=a&url=b'])
+      assert.equal((await app.http.inject({ url: `/oembed${query}` })).statusCode, 404)
     const xml = `/oembed?format=xml&url=${encodeURIComponent(`${origin}/post/${id}`)}`
     assert.equal((await app.http.inject({ url: xml })).statusCode, 501)
   })
@@ -107,7 +112,13 @@ describe('the page in a frame', () => {
       assert.match(body, /isn’t available/)
       assert.doesNotMatch(body, /A secret/)
     }
-    for (const url of ['/embed/post/x', '/embed/', '/embed/gallery/a', '/embed/profile/nobody-there', '/embed/post/a/b'])
+    for (const url of [
+      '/embed/post/x',
+      '/embed/',
+      '/embed/gallery/a',
+      '/embed/profile/nobody-there',
+      '/embed/post/a/b',
+    ])
       await gone(url)
     await sql`update account set status = 'suspended' where id = ${creator.id}`.execute(app.ctx.db)
     await gone(`/embed/post/${id}`)
@@ -120,7 +131,10 @@ describe('the page in a frame', () => {
     const operator = await anOperator(app)
     await changeSetting(operator, { ageNotice: true })
     assert.equal((await app.http.inject({ url: `/embed/post/${id}` })).statusCode, 404)
-    assert.equal((await app.http.inject({ url: `/oembed?url=${encodeURIComponent(`${origin}/post/${id}`)}` })).statusCode, 404)
+    assert.equal(
+      (await app.http.inject({ url: `/oembed?url=${encodeURIComponent(`${origin}/post/${id}`)}` })).statusCode,
+      404,
+    )
     await changeSetting(operator, { ageNotice: false })
   })
 

@@ -9,8 +9,8 @@ import { SortSelect } from '../../ui/list/sort-select.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FanActions } from './fan-actions.tsx'
 import { FanName } from './fan-name.tsx'
-import { MailFollowers } from './mail-followers.tsx'
 import { FOLLOWER_SORTS, followersQuery } from './fans.api.ts'
+import { MailFollowers } from './mail-followers.tsx'
 
 export const meta = titled('creator/fans', 'followers.title')
 

@@ -9,7 +9,10 @@ export type PageMeta = {
 }
 
 /** Pure: title, description and the tags link previews read. Addresses have to be whole there. */
-export function pageMeta({ title, description, path, image, type = 'website', canEmbed = false }: PageMeta, origin: string) {
+export function pageMeta(
+  { title, description, path, image, type = 'website', canEmbed = false }: PageMeta,
+  origin: string,
+) {
   const url = new URL(path, origin).href
   const text = shortened(description)
   return [

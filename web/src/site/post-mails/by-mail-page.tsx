@@ -79,7 +79,5 @@ function Confirmation({ token }: { token: string }) {
 
 /** What the call answered when the browser had sent the form by itself. */
 function creatorIn(posted: PostedForm | undefined): FollowedCreator | undefined {
-  return posted && !posted.refused
-    ? (posted.answer as { data: { creator: FollowedCreator } }).data.creator
-    : undefined
+  return posted && !posted.refused ? (posted.answer as { data: { creator: FollowedCreator } }).data.creator : undefined
 }

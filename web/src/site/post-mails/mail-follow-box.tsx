@@ -1,5 +1,5 @@
-import { ChevronDown } from '../../ui/icons.tsx'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { ChevronDown } from '../../ui/icons.tsx'
 import { MailFollowForm, type MailFollowFormProps } from './mail-follow-form.tsx'
 
 /** On a creator's page. Closed, so that the first post stays in sight; it opens without scripts, too. */

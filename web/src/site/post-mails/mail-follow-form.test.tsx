@@ -24,9 +24,7 @@ test('asks once, in the language of the page, and says where to look', async () 
   const { sent } = open({ 'POST /mail-followers': says({ data: { success: true } }) })
   await send('me@example.test')
   expect(await screen.findByText(/Check me@example\.test/)).toBeTruthy()
-  expect(sent.map(({ body }) => body)).toEqual([
-    { performerId: 'creator-1', email: 'me@example.test', language: 'en' },
-  ])
+  expect(sent.map(({ body }) => body)).toEqual([{ performerId: 'creator-1', email: 'me@example.test', language: 'en' }])
   expect(screen.queryByRole('button', { name: 'Get free posts' })).toBeNull()
 })
 
