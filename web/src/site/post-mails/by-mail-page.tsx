@@ -40,7 +40,7 @@ export default function ByMailPage() {
       {performerId === undefined ? (
         <Notice tone="warning">{t('follow.incomplete')}</Notice>
       ) : (
-        <MailFollowForm performer={{ _id: performerId, name: name ?? '' }} />
+        <MailFollowForm performer={{ _id: performerId, name: name ?? '' }} posted={posted} />
       )}
     </AuthCard>
   )

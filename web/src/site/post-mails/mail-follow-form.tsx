@@ -1,6 +1,6 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { useState } from 'react'
-import { refusalIn, usePostedForm } from '../../platform/form/posted-form.ts'
+import { type PostedForm, refusalIn } from '../../platform/form/posted-form.ts'
 import { textOf } from '../../platform/form/text-of.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useLanguage, useT } from '../../platform/i18n/use-t.ts'
@@ -12,13 +12,14 @@ import { askToFollow } from './mail-followers.api.ts'
 
 export interface MailFollowFormProps {
   performer: { _id: AccountId | string; name: string }
+  /** On the page that a form without scripts was sent to. */
+  posted?: PostedForm | undefined
 }
 
 /** The field for people without an account. What the creator sees of them stands beside it, before they type. */
-export function MailFollowForm({ performer: { _id, name } }: MailFollowFormProps) {
+export function MailFollowForm({ performer: { _id, name }, posted }: MailFollowFormProps) {
   const { t } = useT('site/post-mails')
   const language = useLanguage()
-  const posted = usePostedForm()
   const [sentTo, setSentTo] = useState(posted && !posted.refused ? posted.values.email : undefined)
   const form = useForm({
     refused: refusalIn(posted),
