@@ -5,7 +5,7 @@ import { until, type World } from './browser.ts'
 export async function mailedPath(world: World, to: string, subject: string): Promise<string> {
   let path: string | undefined
   await until(async () => {
-    path = /href="https?:\/\/[^/"]+(\/(?:auth\/[\w-]+|team\/invitation|unsubscribe)\?token=[\w-]+)"/.exec(
+    path = /href="https?:\/\/[^/"]+(\/(?:auth\/[\w-]+|team\/invitation|unsubscribe|by-mail)\?token=[\w-]+)"/.exec(
       (await findMail(world, to, subject)) ?? '',
     )?.[1]
     return path !== undefined

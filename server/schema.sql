@@ -977,6 +977,35 @@ create table mail (
   constraint mail_pkey PRIMARY KEY (id)
 );
 
+create table mail_follow_end (
+  performer_id uuid not null,
+  address_hash bytea not null,
+  reason text not null,
+  ended_at timestamp with time zone not null,
+  constraint mail_follow_end_pkey PRIMARY KEY (performer_id, address_hash),
+  constraint mail_follow_end_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint mail_follow_end_reason CHECK (reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text]))
+);
+
+create table mail_follower (
+  id uuid not null,
+  performer_id uuid not null,
+  email text not null,
+  language text,
+  country text,
+  token_hash bytea,
+  token_expires_at timestamp with time zone,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint mail_follower_pkey PRIMARY KEY (id),
+  constraint mail_follower_performer_id_email_unique UNIQUE (performer_id, email),
+  constraint mail_follower_token_hash_unique UNIQUE (token_hash),
+  constraint mail_follower_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint mail_follower_email_lower CHECK (email = lower(email)),
+  constraint mail_follower_language_code CHECK (language ~ '^[a-z]{2}$'::text),
+  constraint mail_follower_one_state CHECK ((confirmed_at IS NULL) = (token_hash IS NOT NULL))
+);
+
 create table mailed_creator (
   account_id uuid not null,
   performer_id uuid not null,
@@ -1518,6 +1547,7 @@ create table performer (
   draws_viewer_names boolean not null default false,
   marks_pictures boolean not null default false,
   inbox_policy text not null default 'followers'::text,
+  takes_mail_followers boolean not null default false,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -1626,6 +1656,8 @@ create table post_mail (
   sent_count integer not null default 0,
   asked_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  after_follower_id uuid,
+  is_past_accounts boolean not null default false,
   constraint post_mail_pkey PRIMARY KEY (feed_id),
   constraint post_mail_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id) ON DELETE CASCADE,
   constraint post_mail_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -3137,6 +3169,13 @@ CREATE INDEX mail_by_recipient ON public.mail USING btree (recipient text_patter
 CREATE INDEX mail_by_sent ON public.mail USING btree (sent_at DESC) WHERE (sent_at IS NOT NULL);
 CREATE INDEX mail_given_up_by_created ON public.mail USING btree (created_at DESC) WHERE (gave_up_at IS NOT NULL);
 CREATE INDEX mail_waiting_by_created ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
+
+CREATE INDEX mail_follow_end_by_address ON public.mail_follow_end USING btree (address_hash);
+CREATE INDEX mail_follow_end_ended ON public.mail_follow_end USING btree (ended_at);
+
+CREATE INDEX mail_follower_asked ON public.mail_follower USING btree (asked_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX mail_follower_by_email ON public.mail_follower USING btree (email);
+CREATE INDEX mail_follower_confirmed ON public.mail_follower USING btree (performer_id, id) WHERE (confirmed_at IS NOT NULL);
 
 CREATE INDEX mailed_creator_by_performer ON public.mailed_creator USING btree (performer_id, account_id);
 

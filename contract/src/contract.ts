@@ -58,6 +58,7 @@ import { categories } from './people/categories.ts'
 import { follows } from './people/follows.ts'
 import { links } from './people/links.ts'
 import { logins } from './people/logins.ts'
+import { mailFollowers } from './people/mail-followers.ts'
 import { mailedCreators } from './people/mailed-creators.ts'
 import { notifications } from './people/notifications.ts'
 import { operators } from './people/operators.ts'
@@ -118,6 +119,7 @@ export const contract = {
   ...segments,
   ...blocks,
   ...mailedCreators,
+  ...mailFollowers,
   ...notifications,
   ...ageChecks,
   ...announcements,

@@ -69,7 +69,7 @@ import { categoriesRoutes } from '#/people/categories/categories.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
 import { linksRoutes } from '#/people/links/links.routes'
 import { loginsRoutes } from '#/people/logins/logins.routes'
-import { mailedCreatorsRoutes } from '#/people/notifications/mailed-creators.service'
+import { mailedCreatorsRoutes, mailFollowersRoutes } from '#/people/notifications/mailed-creators.service'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
 import { pushRoutes } from '#/people/notifications/push.routes'
 import { operatorsRoutes } from '#/people/operators/operators.routes'
@@ -176,6 +176,7 @@ function peopleHandlers({ ctx, authenticator, rateLimiter }: Domains) {
       changePresence,
     }),
     ...mailedCreatorsRoutes(ctx),
+    ...mailFollowersRoutes(ctx),
     ...notificationsRoutes(ctx),
     ...pushRoutes(ctx),
   }

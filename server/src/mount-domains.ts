@@ -27,6 +27,7 @@ import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api
 import { mountOpenApi } from '#/platform/http/openapi'
 import { createRateLimiter } from '#/platform/http/rate-limit'
 import { refusalLog } from '#/platform/http/security-log'
+import { mountEmbeds } from '#/site/discovery/embeds.http'
 import { requireAvailableSite } from '#/site/maintenance/maintenance.service'
 import { ownedByCreators } from './app/owned-by-creators.ts'
 import { type Domains, handlersOfDomains } from './domains.ts'
@@ -80,6 +81,7 @@ export async function mountDomains(
   followInvitations(http, ctx)
   await mountUnsubscribe(http, ctx, { rateLimiter })
   await mountAgeNotice(http, ctx)
+  await mountEmbeds(http, ctx, { rateLimiter })
   await mountRss(http, ctx, {
     rateLimiter,
     gate: (viewer) => requireAvailableSite(ctx, 'GET /rss', viewer),

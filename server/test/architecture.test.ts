@@ -254,7 +254,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/maintenance': ['blocks', 'settings'],
   'site/keys': ['media'],
   'site/translations': ['comments', 'feeds', 'items', 'media', 'messages'],
-  'site/discovery': ['feeds', 'maintenance', 'media', 'performers', 'settings'],
+  'site/discovery': ['feeds', 'items', 'maintenance', 'media', 'performers', 'sellable', 'settings'],
   'site/dev': [],
   'site/demo': [
     'accounts',

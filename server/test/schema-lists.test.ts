@@ -112,6 +112,7 @@ const AHEAD: Record<string, readonly string[]> = {
 const SERVER_ONLY = new Set([
   'account_status',
   'gateway_event_status',
+  'mail_follow_end_reason',
   'notification_setting_cadence',
   'menu_entry_menu',
   'one_time_token_purpose',

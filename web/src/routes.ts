@@ -26,6 +26,7 @@ export default [
     route('blog', 'site/pages/blog-page.tsx'),
     route('blog/:slug', 'site/pages/article-page.tsx', { id: 'blog-post' }),
     route('legal/:kind', 'site/legal/legal-page.tsx'),
+    route('by-mail', 'site/post-mails/by-mail-page.tsx'),
     route('unsubscribe', 'site/notifications/unsubscribe-page.tsx'),
     route('needs-javascript', 'site/pages/needs-javascript-page.tsx'),
     route('gift', 'site/gifts/gift-page.tsx'),

@@ -185,8 +185,7 @@ export const auth = defineApi({
     rateLimit: { max: 30, perSeconds: 60, alsoPerAddress: true },
   },
   'GET /auth/confirmations': {
-    for: 'operator',
-    area: 'overview',
+    for: 'member',
     needsConfirmation: true,
     summary:
       'Whether the password was confirmed lately: 403 confirmation_required if not. For pages, before a browser loads a picture or a file that needs it',

@@ -9,6 +9,14 @@ const MailedCreator = z.object({
   /** Whether the account has a confirmed address; without one nothing is sent. */
   hasAddress: z.boolean(),
 })
+const Mailing = z.object({
+  /** With and without an account. */
+  readers: z.int(),
+  /** Without one, confirmed. */
+  mailFollowers: z.int(),
+  takesMailFollowers: z.boolean(),
+})
+export type Mailing = z.output<typeof Mailing>
 const params = z.strictObject({ id: AccountId })
 
 export const mailedCreators = defineApi({
@@ -28,7 +36,14 @@ export const mailedCreators = defineApi({
   },
   'GET /performer/post-mails': {
     for: 'performer',
-    summary: 'How many accounts get posts of the creator by mail now',
-    response: ok(z.object({ readers: z.int() })),
+    summary: 'How many get posts of the creator by mail now, and whether their page offers it to visitors',
+    response: ok(Mailing),
+  },
+  'PUT /performer/post-mails': {
+    for: 'performer',
+    summary: 'Offer posts by mail to people without an account, or no longer. Those who have confirmed still get them',
+    body: z.strictObject({ takesMailFollowers: z.boolean() }),
+    response: ok(Mailing),
+    rateLimit: { max: 60, perSeconds: 60 },
   },
 })

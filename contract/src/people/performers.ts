@@ -74,6 +74,8 @@ export const PerformerPage = PerformerCard.extend({
   hasSeries: z.boolean(),
   /** Whether `GET /performers/{id}/stories` may list anything. */
   hasStories: z.boolean(),
+  /** Whether visitors are offered free posts by mail. */
+  takesMailFollowers: z.boolean(),
   gender: z.enum(options.GENDERS).nullable(),
   city: z.string().nullable(),
   languages: z.array(z.string()),

@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'receipt',
   'gift',
   'post',
+  'follow',
   'welcome',
   'charge',
   'suspension',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { requireConfirmed } from '../shared/auth/confirmed-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Eye, EyeOff } from '../ui/icons.tsx'
-import { requireConfirmed } from './confirmed-link.tsx'
 
 export interface SealedPictureProps {
   src: string

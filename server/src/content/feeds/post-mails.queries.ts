@@ -3,7 +3,7 @@ import type { Language } from '@limelight/contract/languages'
 import { sql } from 'kysely'
 import { isPublished } from '#/content/items/item-columns.queries'
 import type { ShownFile } from '#/core/media/media.service'
-import { readersOf } from '#/people/notifications/mailed-creators.service'
+import { mailFollowersOf, readersOf } from '#/people/notifications/mailed-creators.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 
 /** A post is asked for once. */
@@ -26,6 +26,9 @@ export type DuePost = {
   feed_id: FeedId
   performer_id: AccountId
   after_account_id: AccountId | null
+  after_follower_id: string | null
+  /** Those with an account have got it. */
+  is_past_accounts: boolean
   type: string
   text: string
   access: string
@@ -40,7 +43,7 @@ export type DuePost = {
  */
 export async function lockDuePost(tx: Tx, since: Temporal.Instant): Promise<DuePost | undefined> {
   const { rows } = await sql<DuePost>`
-    select pm.feed_id, pm.performer_id, pm.after_account_id, i.type, i.text, i.access, a.name as performer_name,
+    select pm.feed_id, pm.performer_id, pm.after_account_id, pm.after_follower_id, pm.is_past_accounts, i.type, i.text, i.access, a.name as performer_name,
       case when i.access = 'free' and i.type = 'photo' then (
         select ff.file_id from feed_file ff where ff.feed_id = i.id order by ff.position limit 1
       ) end as picture_file_id
@@ -87,12 +90,33 @@ export async function findReadersAfter(
   return rows
 }
 
-type Sent = { feedId: FeedId; after: AccountId | null; count: number; isDone: boolean }
+export type MailFollower = { id: string; email: string; language: Language | null }
 
-export async function markSent(tx: Tx, { feedId, after, count, isDone }: Sent): Promise<void> {
+export async function findMailFollowersAfter(
+  tx: Tx,
+  { performer_id, after_follower_id }: DuePost,
+  limit: number,
+): Promise<MailFollower[]> {
+  const { rows } = await sql<MailFollower>`
+    select f.id, f.email, f.language from ${mailFollowersOf(performer_id)}
+      and (${after_follower_id}::uuid is null or f.id > ${after_follower_id}::uuid)
+    order by f.id
+    limit ${limit}
+  `.execute(tx.db)
+  return rows
+}
+
+type Sent = { feedId: FeedId; to: 'accounts' | 'followers'; after: string | null; count: number; isEnd: boolean }
+
+/** Followers without an account come after those with one; then the post is done. */
+export async function markSent(tx: Tx, { feedId, to, after, count, isEnd }: Sent): Promise<void> {
+  const place = sql.ref(to === 'accounts' ? 'after_account_id' : 'after_follower_id')
+  const end =
+    to === 'accounts'
+      ? sql`is_past_accounts = ${isEnd}`
+      : sql`done_at = case when ${isEnd} then ${tx.clock.now()}::timestamptz end`
   await sql`
-    update post_mail set after_account_id = coalesce(${after}::uuid, after_account_id), sent_count = sent_count + ${count},
-      done_at = case when ${isDone} then ${tx.clock.now()}::timestamptz end
+    update post_mail set ${place} = coalesce(${after}::uuid, ${place}), sent_count = sent_count + ${count}, ${end}
     where feed_id = ${feedId}
   `.execute(tx.db)
 }

@@ -7,7 +7,7 @@ import { FeedId } from '@limelight/contract/ids'
 import { shownText } from '#/content/sellable/sellable.policy'
 import { fileView, mediaTokensFor } from '#/core/media/media.service'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
-import { unsubscribeUrl } from '#/people/notifications/mailed-creators.service'
+import { adoptMailFollowsOf, unsubscribeUrl } from '#/people/notifications/mailed-creators.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import { firstLine, shorten } from '#/platform/shorten'
@@ -37,32 +37,68 @@ async function sendBatch(tx: Tx): Promise<boolean> {
   const post = await queries.lockDuePost(tx, now.subtract({ hours: WAITS_DAYS * 24 }))
   if (!post) return false
   const limit = Math.min(BATCH, left)
-  const readers = await queries.findReadersAfter(tx, post, limit)
+  const to = post.is_past_accounts ? 'followers' : 'accounts'
+  const readers =
+    to === 'accounts' ? await readersAfter(tx, post, limit) : await followersAfter(tx, post, limit, settings)
   for (const reader of readers) await mailTo(tx, reader, post, settings)
   await queries.markSent(tx, {
     feedId: post.feed_id,
+    to,
     after: readers.at(-1)?.id ?? null,
     count: readers.length,
-    isDone: readers.length < limit,
+    isEnd: readers.length < limit,
   })
   return true
 }
 
-async function mailTo(tx: Tx, reader: queries.Reader, post: queries.DuePost, settings: Settings): Promise<void> {
+type Reader = queries.MailFollower & { hasAccount: boolean; unsubscribe: string }
+
+async function readersAfter(tx: Tx, post: queries.DuePost, limit: number): Promise<Reader[]> {
+  // Once, before the first: who comes to an account meanwhile gets one mail, not two.
+  if (post.after_account_id === null) await adoptMailFollowsOf(tx, post.performer_id)
+  const readers = await queries.findReadersAfter(tx, post, limit)
+  return readers.map((reader) => ({
+    ...reader,
+    hasAccount: true,
+    unsubscribe: unsubscribeUrl(tx.config, { accountId: reader.id, kinds: {}, performerId: post.performer_id }),
+  }))
+}
+
+/** Where people have to prove their age to see what creators publish, nothing is sent to those who cannot. */
+async function followersAfter(tx: Tx, post: queries.DuePost, limit: number, { ageCheck }: Settings): Promise<Reader[]> {
+  if (ageCheck === 'view') return []
+  const followers = await queries.findMailFollowersAfter(tx, post, limit)
+  return followers.map((follower) => ({
+    ...follower,
+    hasAccount: false,
+    unsubscribe: unsubscribeUrl(tx.config, {
+      email: follower.email,
+      language: follower.language,
+      performerId: post.performer_id,
+    }),
+  }))
+}
+
+async function mailTo(tx: Tx, reader: Reader, post: queries.DuePost, settings: Settings): Promise<void> {
   const origin = tx.config.publicUrl
-  const unsubscribe = unsubscribeUrl(tx.config, { accountId: reader.id, kinds: {}, performerId: post.performer_id })
+  const { hasAccount, unsubscribe } = reader
   await queueMail(tx, reader.email, {
     kind: 'post',
     // A site that asks visitors for their age shows them no pictures, and a mail asks nobody.
-    mail: postMail(post, { origin, unsubscribe, hasPicture: !settings.ageNotice && settings.ageCheck === 'off' }),
+    mail: postMail(post, {
+      origin,
+      unsubscribe,
+      hasAccount,
+      hasPicture: !settings.ageNotice && settings.ageCheck === 'off',
+    }),
     letterhead: letterheadFor(settings, reader.language),
   })
 }
 
-type About = { origin: string; unsubscribe: string; hasPicture: boolean }
+type About = { origin: string; unsubscribe: string; hasAccount: boolean; hasPicture: boolean }
 
 /** What a visitor may read; what is locked is a link. */
-function postMail(post: queries.DuePost, { origin, unsubscribe, hasPicture }: About): Mail {
+function postMail(post: queries.DuePost, { origin, unsubscribe, hasAccount, hasPicture }: About): Mail {
   const isOpen = post.access === 'free'
   const text = shownText(post.text, isOpen ? null : 'login', post.type === 'text')
   const url = `${origin}${itemPath('feed', post.feed_id)}`
@@ -80,7 +116,7 @@ function postMail(post: queries.DuePost, { origin, unsubscribe, hasPicture }: Ab
       action: { label: t('postMail.action'), url },
       optional: {
         reason: t('postMail.reason', { name }),
-        settingsUrl: `${origin}/notifications/settings`,
+        ...(hasAccount && { settingsUrl: `${origin}/notifications/settings` }),
         unsubscribeUrl: unsubscribe,
       },
     }

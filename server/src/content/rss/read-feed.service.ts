@@ -3,6 +3,7 @@
 import { itemPath } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
+import { shownText } from '#/content/sellable/sellable.policy'
 import { mediaTokensFor, playedName, publicImageUrl } from '#/core/media/media.service'
 import { getSettings, languageFor } from '#/core/settings/settings.service'
 import { requireAgeCheck } from '#/people/age/require-age-check.service'
@@ -18,6 +19,8 @@ import { rssWords } from './rss-mails.ts'
 
 /** More is not read by apps, which keep what they had. */
 export const EPISODES_MAX = 200
+/** Of the feed for everyone, which readers ask for often. */
+const POSTS_MAX = 20
 /** From here on the site is for adults, and so is what it has. */
 const ADULT_AGE = 18
 const TITLE_MAX = 100
@@ -116,6 +119,13 @@ function postOf(
   }
 }
 
+/** What visitors read of a post on its page: of one that is locked the beginning, and where the rest is. */
+function asVisitor(row: queries.OpenPostRow, { t }: Words): queries.PostRow {
+  if (row.access === 'free') return row
+  const text = shownText(row.text, 'login', row.type === 'text')
+  return { ...row, text: [text, t('open.locked')].filter(Boolean).join('\n\n') }
+}
+
 type Creator = { name: string; link: string; avatar: string | null; publicUrl: string }
 
 function channelOf({ minimumAge }: Pick<Settings, 'minimumAge'>, { name, link, avatar, publicUrl }: Creator) {
@@ -128,7 +138,7 @@ function channelOf({ minimumAge }: Pick<Settings, 'minimumAge'>, { name, link, a
 }
 
 /**
- * The posts of a creator that everybody may read, without their files. Throws `not_found` as the creator's page does, and what
+ * The newest posts of a creator as visitors read them, without their files. Throws `not_found` as the creator's page does, and what
  * the site asks of visitors before that.
  */
 export async function readOpenFeed(
@@ -143,7 +153,7 @@ export async function readOpenFeed(
   const words = rssWords(languageFor(settings, null))
   const { publicUrl } = ctx.config
   const { name, bio } = performer
-  const rows = await queries.findOpenPosts(ctx, { performerId: performer.account_id, limit: EPISODES_MAX })
+  const rows = await queries.findOpenPosts(ctx, { performerId: performer.account_id, limit: POSTS_MAX })
   const link = `${publicUrl}/${performer.username ?? ''}`
   const channel: Channel = {
     ...channelOf(settings, { name, link, avatar: performer.avatar_file_id, publicUrl }),
@@ -154,6 +164,6 @@ export async function readOpenFeed(
   }
   return feedXml(
     channel,
-    rows.map((row) => ({ ...postOf(row, publicUrl, words), durationMs: null, enclosure: null })),
+    rows.map((row) => ({ ...postOf(asVisitor(row, words), publicUrl, words), durationMs: null, enclosure: null })),
   )
 }

@@ -20,7 +20,6 @@ const TOKEN = /^([\w-]{43})\.xml$/
 const NAME = /^([\w.-]{1,64})\.xml$/
 const compress = promisify(gzip)
 
-type Request = FastifyRequest<{ Params: { file: string } }>
 type Options = {
   rateLimiter: RateLimiter
   /** Throws while the site is closed, to all or to a country. */
@@ -40,35 +39,41 @@ export async function mountRss(
 ): Promise<void> {
   await http.register(async (scope) => {
     scope.setErrorHandler(handleError)
-    const route = (url: string, read: (request: Request) => Promise<string>) =>
-      scope.route<{ Params: { file: string } }>({
+    const route = <P>(url: string, read: (request: FastifyRequest<{ Params: P }>) => Promise<string>) =>
+      scope.route<{ Params: P }>({
         method: ['GET', 'HEAD'],
         url,
         helmet: WITHOUT_PAGE_POLICY,
         handler: async (request, reply) => {
           await rateLimiter('rss/address', PER_ADDRESS, request.ip)
-          return sendFeed(reply, request, await read(request))
+          return sendFeed(reply, request, await read(request as FastifyRequest<{ Params: P }>))
         },
       })
 
-    route('/rss/:file', async ({ params, ip }) => {
+    route<{ file: string }>('/rss/:file', async ({ params, ip }) => {
       const token = TOKEN.exec(params.file)?.[1]
       if (token === undefined) throw new AppError('not_found')
       await rateLimiter('rss/token', PER_TOKEN, token)
       return readPrivateFeed(ctx, token, { country: countryOf(ip), network: wideNetworkOf(ip), gate })
     })
-    route('/rss/creator/:file', async (request) => {
-      const name = NAME.exec(request.params.file)?.[1]
+    const readOpen = async (request: FastifyRequest, name: string | undefined) => {
       if (name === undefined) throw new AppError('not_found')
       await requireAge(request)
       const viewer = { id: undefined, role: 'visitor', country: countryOf(request.ip) } as const
       return readOpenFeed(ctx, name, { viewer, gate })
-    })
+    }
+    route<{ username: string }>('/:username/feed.xml', (request) => readOpen(request, request.params.username))
+    // The address of the first versions.
+    route<{ file: string }>('/rss/creator/:file', (request) => readOpen(request, NAME.exec(request.params.file)?.[1]))
   })
 }
 
 /** Asked for again, a feed that has not changed is an empty answer. */
-async function sendFeed(reply: FastifyReply, { headers, method }: Request, xml: string): Promise<FastifyReply> {
+async function sendFeed(
+  reply: FastifyReply,
+  { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>,
+  xml: string,
+): Promise<FastifyReply> {
   const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 27)}"`
   reply.headers({
     'cache-control': 'private, no-cache',

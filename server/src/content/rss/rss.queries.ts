@@ -188,14 +188,16 @@ function episodesOf({ clock }: Ctx, performerId: AccountId): RawBuilder<unknown>
 
 export type PostRow = { id: FeedId; text: string; published_at: Temporal.Instant }
 
-/** Posts that everybody may read. */
+export type OpenPostRow = PostRow & { access: string; type: string }
+
+/** Posts that everybody may know of, the newest first. */
 export async function findOpenPosts(
   ctx: Ctx,
   { performerId, limit }: { performerId: AccountId; limit: number },
-): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
-    select i.id, i.text, i.published_at from feed i
-    where i.performer_id = ${performerId} and ${isPublished('i')} and i.access = 'free'
+): Promise<OpenPostRow[]> {
+  const { rows } = await sql<OpenPostRow>`
+    select i.id, i.text, i.published_at, i.access, i.type from feed i
+    where i.performer_id = ${performerId} and ${isPublished('i')}
       and (i.expires_at is null or i.expires_at > ${ctx.clock.now()})
     order by i.published_at desc, i.id desc
     limit ${limit}

@@ -245,20 +245,44 @@ test('an address that never was, and a subscription that never was, open nothing
   await refuses('not_found', performer.api('POST /performers/{id}/rss', { params }))
 })
 
-test('posts that are open to everybody are a feed of their own, without what is locked', async () => {
+test('the posts of a creator are a feed for everyone, with what visitors read of those that are locked', async () => {
   const { performer } = await aSubscriber()
   const { id } = await aFeed(app, { by: performer, text: 'Hello\neverybody' })
-  await aFeed(app, { by: performer, text: 'for some', access: 'subscribers' })
+  const secret = `${'word '.repeat(60)}the end that is sold`
+  const { id: lockedId } = await aFeed(app, { by: performer, text: secret, access: 'subscribers' })
+  await aFeed(app, { by: performer, status: 'draft', text: 'a draft' })
 
-  const feed = await read(`/rss/creator/${performer.username}.xml`)
+  const feed = await read(`/${performer.username}/feed.xml`)
   const items = await itemsOf(feed.xml)
   assert.deepEqual(
-    items.map(({ guid, title, url }) => [guid, title, url]),
-    [[id, 'Hello', null]],
+    items.map(({ guid, url }) => [guid, url]),
+    [
+      [lockedId, null],
+      [id, null],
+    ],
   )
-  assert.doesNotMatch(feed.xml, /podcast:locked|for some/)
-  assert.equal((await read('/rss/creator/nobody-there.xml')).status, 404)
-  assert.equal((await read(`/rss/creator/${(await aFan(app)).username}.xml`)).status, 404)
+  assert.equal(items[1]?.title, 'Hello')
+  assert.match(items[0]?.description ?? '', /^word word.*The rest opens on the site/)
+  assert.doesNotMatch(feed.xml, /podcast:locked|that is sold|a draft|<enclosure|media\/(?!public)/)
+  assert.equal(
+    (await read(`/rss/creator/${performer.username}.xml`)).xml,
+    feed.xml,
+    'its first address goes on working',
+  )
+  assert.equal((await read('/nobody-there/feed.xml')).status, 404)
+  assert.equal((await read(`/${(await aFan(app)).username}/feed.xml`)).status, 404)
+})
+
+test('the feed for everyone has twenty posts, and is sent again only when it has changed', async () => {
+  const { performer } = await aSubscriber()
+  for (let index = 0; index < 22; index++) await aFeed(app, { by: performer, text: `Post ${index}` })
+  const url = `/${performer.username}/feed.xml`
+  const first = await app.http.inject({ url })
+  assert.equal((await itemsOf(first.body)).length, 20)
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  assert.equal((await app.http.inject({ url, headers })).statusCode, 304)
+  await aFeed(app, { by: performer, text: 'news' })
+  assert.equal((await app.http.inject({ url, headers })).statusCode, 200)
 })
 
 type Item = {

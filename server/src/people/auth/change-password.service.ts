@@ -4,6 +4,7 @@ import { changeAccount, findAccountByCredentials, getAccount, lockAccount } from
 import { isPasswordOf } from '#/people/accounts/check-password.service'
 import { requireUncommonPassword } from '#/people/accounts/common-passwords.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
+import { adoptMailFollows } from '#/people/notifications/mailed-creators.service'
 import { notifyAndMail } from '#/people/notifications/notify.service'
 import { confirmEmail } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -147,7 +148,10 @@ async function storePassword(
     email_verified_at: verifiedAt,
   })
   await endLinks(tx, account.id)
-  if (verifiedAt !== null && account.email_verified_at === null) await confirmEmail(tx, account.id)
+  if (verifiedAt !== null && account.email_verified_at === null) {
+    await confirmEmail(tx, account.id)
+    await adoptMailFollows(tx, account.id)
+  }
   const happening = { kind: 'security', event: 'password_changed', actorId: null, target: null } as const
   const once = `password/${tx.clock.now()}`
   await notifyAndMail(

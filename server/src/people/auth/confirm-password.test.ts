@@ -9,9 +9,11 @@ import { aFan, anOperator, aPerformer, type Member, PASSWORD as PASSWORD_OF_FANS
 import { refuses } from '#test/refusals'
 
 /** What members are asked for. */
-const OF_MEMBERS = ['DELETE /sessions', 'DELETE /sessions/{id}']
+const OF_MEMBERS = ['DELETE /sessions', 'DELETE /sessions/{id}', 'GET /auth/confirmations']
 /** Who may act for a creator. */
 const OF_CREATORS = [
+  // Addresses of others.
+  'GET /performer/mail-followers/export',
   'POST /performer/team/invitations',
   'POST /performer/team/invitations/{id}/resend',
   'PUT /performer/team/members/{id}',
@@ -32,7 +34,6 @@ const SENSITIVE = [
   /^POST \/admin\/disputes\/\{id\}\/evidence$/,
   /^POST \/admin\/gateway-events\/\{id\}\/replay$/,
   /^GET \/admin\/.*\/(document|documents\/\{documentId\}|evidence|export)$/,
-  /^GET \/auth\/confirmations$/,
 ]
 const PASSWORD = 'the password of an operator'
 const calls = Object.entries<Endpoint>(contract)

@@ -3,6 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { changeAccount, findAccountByCredentials, getAccount, lockAccount } from '#/people/accounts/accounts.service'
 import { endRepairBy } from '#/people/accounts/email-repairs.service'
+import { adoptMailFollows } from '#/people/notifications/mailed-creators.service'
 import { confirmEmail } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import {
@@ -96,6 +97,7 @@ export async function confirmAddress(
   if (isNewAddress) await putEmailInForce(tx, account, { email: link.email, isVerified: true, exceptSession })
   else await changeAccount(tx, account.id, { email_verified_at: tx.clock.now() })
   await confirmEmail(tx, account.id)
+  await adoptMailFollows(tx, account.id)
   if (!isNewAddress) await welcomeFan(tx, account)
   return { accountId: account.id, isNewAddress }
 }
@@ -111,6 +113,7 @@ export async function restoreEmail(tx: Tx, token: string): Promise<{ accountId: 
   const { id } = account
   await changeAccount(tx, id, { email: link.email, email_verified_at: tx.clock.now(), pending_email: null })
   await endRepairBy(tx, id, link.email)
+  await adoptMailFollows(tx, id)
   if (account.email !== null && account.email !== link.email)
     await mailNotice(tx, account.email, { content: addressRemovedMail })
   // Who changed the address may have added one; it would outlive the new password.

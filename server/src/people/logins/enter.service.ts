@@ -10,6 +10,7 @@ import { requireSecondStep } from '#/people/auth/factor-challenge.service'
 import { noticeOfLogin, notifyOfLogin } from '#/people/auth/new-login.service'
 import { type OpenedSession, openSession } from '#/people/auth/sessions.service'
 import { touchOnSignUp } from '#/people/links/visits.service'
+import { adoptMailFollows } from '#/people/notifications/mailed-creators.service'
 import { createPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
@@ -95,6 +96,7 @@ async function enterNew(ctx: Ctx, { provider, identity, role, userAgent, address
     }).catch(translateTaken)
     if (role === 'performer') await createPerformer(tx, id, { gender: null, dateOfBirth: null, country: null })
     await recordConsent(tx, id)
+    await adoptMailFollows(tx, id)
     await touchOnSignUp(tx, id, slugs)
     await addLogin(tx, { provider, subject, label, accountId: id })
     return openSession(tx, { accountId: id, remember: true, userAgent, address })

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { hasMailbox } from './mail-followers.queries.ts'
 
 type Pair = { accountId: AccountId; performerId: AccountId }
 
@@ -38,9 +39,6 @@ export async function countReaders({ db }: Db, performerId: AccountId): Promise<
   return rows[0]?.total ?? 0
 }
 
-/** After so many mails to an address that had no mailbox, within the 30 days that mails are kept, no more posts are sent there. */
-const BOUNCES_MAX = 3
-
 /** `mailed_creator m join account a` of those who get posts of a creator by mail now: neither closed, nor blocked, nor without a mailbox. */
 export function readersOf(performerId: AccountId): RawBuilder<unknown> {
   return sql`mailed_creator m
@@ -48,8 +46,5 @@ export function readersOf(performerId: AccountId): RawBuilder<unknown> {
     where m.performer_id = ${performerId}
       and not exists (select from account_block b where b.blocker_id = m.performer_id and b.blocked_id = a.id)
       and not exists (select from account_block b where b.blocker_id = a.id and b.blocked_id = m.performer_id)
-      and (
-        select count(*) from mail l
-        where l.recipient = a.email and l.kind = 'post' and (l.is_bounced or l.gave_up_at is not null)
-      ) < ${sql.lit(BOUNCES_MAX)}`
+      and ${hasMailbox(sql.ref('a.email'))}`
 }

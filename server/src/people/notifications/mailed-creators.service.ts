@@ -1,11 +1,16 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { mailedCreators } from '@limelight/contract/people/mailed-creators'
+import type { mailFollowers } from '@limelight/contract/people/mail-followers'
+import type { Mailing, mailedCreators } from '@limelight/contract/people/mailed-creators'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { Handlers } from '#/platform/http/endpoint'
+import { findMailing, updateTaking } from './mail-followers.queries.ts'
+import { askToFollow, confirmFollow, exportMailFollowers } from './mail-followers.service.ts'
 import * as queries from './mailed-creators.queries.ts'
 
+export { mailFollowersOf } from './mail-followers.queries.ts'
+export { adoptMailFollows, adoptMailFollowsOf } from './mail-followers.service.ts'
 export { readersOf } from './mailed-creators.queries.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 
@@ -19,9 +24,35 @@ export function mailedCreatorsRoutes(ctx: Ctx): Handlers<typeof mailedCreators> 
     'PUT /performers/{id}/post-mails': async ({ caller, viewer, params, body }) => ({
       data: await ctx.transaction((tx) => setMailed(tx, { ...viewer, id: caller.id }, params.id, body.isOn)),
     }),
-    'GET /performer/post-mails': async ({ caller }) => ({
-      data: { readers: await queries.countReaders(ctx, caller.id) },
-    }),
+    'GET /performer/post-mails': async ({ caller }) => ({ data: await getMailing(ctx, caller.id) }),
+    'PUT /performer/post-mails': async ({ caller, body }) => {
+      await ctx.transaction((tx) => updateTaking(tx, caller.id, body.takesMailFollowers))
+      return { data: await getMailing(ctx, caller.id) }
+    },
+  }
+}
+
+export function mailFollowersRoutes(ctx: Ctx): Handlers<typeof mailFollowers> {
+  return {
+    'POST /mail-followers': async ({ viewer, body }) => {
+      await askToFollow(ctx, { ...body, language: body.language }, viewer)
+      return { data: { success: true } }
+    },
+    'POST /mail-followers/confirm': async ({ viewer, body }) => {
+      const { name, username } = await confirmFollow(ctx, body.token, viewer)
+      return { data: { creator: { name, username } } }
+    },
+    'GET /performer/mail-followers/export': async ({ caller }) => exportMailFollowers(ctx, caller.id),
+  }
+}
+
+async function getMailing(ctx: Ctx, performerId: AccountId): Promise<Mailing> {
+  const [accounts, mailing] = await Promise.all([queries.countReaders(ctx, performerId), findMailing(ctx, performerId)])
+  const mailFollowers = mailing?.mail_followers ?? 0
+  return {
+    readers: accounts + mailFollowers,
+    mailFollowers,
+    takesMailFollowers: mailing?.takes_mail_followers ?? false,
   }
 }
 

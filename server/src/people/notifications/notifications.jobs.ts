@@ -4,6 +4,7 @@ import type { NotificationTarget } from '@limelight/contract/people/notification
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { deliver, deliverToMany } from './deliver.service.ts'
+import { expireMailFollowers, mailFollowLink } from './mail-followers.service.ts'
 import { sendDueMails, type WriteSpending } from './notification-mails.service.ts'
 import { deleteByTarget, deleteOldNotifications } from './notifications.queries.ts'
 import { countUnreadOf } from './notifications.service.ts'
@@ -64,6 +65,10 @@ export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread, 
   jobs.handle('push-send', PUSHES, (push, { signal }) => sendPush(ctx, push, { lanes, signal }))
   jobs.handle('push-repeat', REPEATED_PUSHES, (push, { signal }) => repeatPush(ctx, push, signal))
   jobs.schedule('notification-mails', '* * * * *', () => sendDueMails(ctx, writeSpending), { timeoutSeconds: 3_600 })
+  jobs.handle('mail-follow-asked', { retryLimit: 3 }, (asked) => mailFollowLink(ctx, asked))
+  jobs.sweep('mail-followers-expire', '37 3 * * *', ['mail_follower', 'mail_follow_end'], (signal) =>
+    expireMailFollowers(ctx, signal),
+  )
   jobs.sweep('push-subscriptions-expire', '41 * * * *', ['push_subscription'], (signal) =>
     deleteOfEndedSessions(ctx, signal),
   )

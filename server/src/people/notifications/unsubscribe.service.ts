@@ -2,6 +2,7 @@ import { AppError } from '@limelight/contract/errors'
 import { isFixed, NOTIFICATION_KINDS, type NotificationKind } from '@limelight/contract/people/notifications'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
+import { setMailFollow } from './mail-followers.service.ts'
 import { deleteMailed, insertMailed } from './mailed-creators.queries.ts'
 import { saveSettings } from './notifications.queries.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
@@ -14,7 +15,16 @@ export async function unsubscribe(
   ctx: Ctx,
   { token, isUnsubscribed }: { token: string; isUnsubscribed: boolean },
 ): Promise<{ kinds: NotificationKind[]; creator: string | null }> {
-  const { accountId, kinds, performerId } = readUnsubscribeToken(ctx.config, token)
+  const content = readUnsubscribeToken(ctx.config, token)
+  if ('email' in content) {
+    return ctx.transaction(async (tx) => {
+      const [performer] = await findAccounts(tx, [content.performerId])
+      if (!performer) throw new AppError('token_invalid')
+      await setMailFollow(tx, content, !isUnsubscribed)
+      return { kinds: [], creator: performer.name }
+    })
+  }
+  const { accountId, kinds, performerId } = content
   const named = NOTIFICATION_KINDS.filter((kind) => kinds[kind] !== undefined && !isFixed(kind, 'email'))
   return ctx.transaction(async (tx) => {
     if ((await findAccounts(tx, [accountId])).length === 0) throw new AppError('token_invalid')

@@ -85,6 +85,7 @@ export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
     hasTipTargets: row.has_tip_targets,
     hasSeries: row.has_series,
     hasStories: row.has_stories,
+    takesMailFollowers: row.takes_mail_followers,
     gender: row.gender,
     city: row.city,
     languages: row.languages,

@@ -35,6 +35,7 @@ const PERFORMER_COLUMNS = [
   'is_message_free_for_subscribers',
   'draws_viewer_names',
   'marks_pictures',
+  'takes_mail_followers',
   'call_policy',
   'call_price_tokens',
   'feed_count',

@@ -630,6 +630,23 @@ export interface DB {
     is_bounced: Generated<boolean>
     resent_at: Temporal.Instant | null
   }
+  mail_follow_end: {
+    performer_id: string
+    address_hash: Buffer
+    reason: string
+    ended_at: Temporal.Instant
+  }
+  mail_follower: {
+    id: string
+    performer_id: string
+    email: string
+    language: string | null
+    country: string | null
+    token_hash: Buffer | null
+    token_expires_at: Temporal.Instant | null
+    asked_at: Temporal.Instant
+    confirmed_at: Temporal.Instant | null
+  }
   mailed_creator: {
     account_id: string
     performer_id: string
@@ -987,6 +1004,7 @@ export interface DB {
     draws_viewer_names: Generated<boolean>
     marks_pictures: Generated<boolean>
     inbox_policy: Generated<string>
+    takes_mail_followers: Generated<boolean>
   }
   performer_category: {
     performer_id: string
@@ -1044,6 +1062,8 @@ export interface DB {
     sent_count: Generated<number>
     asked_at: Temporal.Instant
     done_at: Temporal.Instant | null
+    after_follower_id: string | null
+    is_past_accounts: Generated<boolean>
   }
   private_call: {
     id: string

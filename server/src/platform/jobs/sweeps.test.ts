@@ -50,6 +50,10 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string; link: stri
     `(id, object_type, object_id, category, status, created_at, updated_at) select ${UUID}, 'performer', '${performer}', 'other', 'dismissed', ${OLD}, ${OLD}`,
   team_activity: ({ fan, performer }) =>
     `(id, creator_id, member_id, act, created_at) select ${UUID}, '${performer}', '${fan}', 'post_created', ${OLD}`,
+  mail_follower: ({ performer }) =>
+    `(id, performer_id, email, token_hash, token_expires_at, asked_at) select ${UUID}, '${performer}', n || '@x.test', sha256(n::text::bytea), ${OLD}, ${OLD}`,
+  mail_follow_end: ({ performer }) =>
+    `(performer_id, address_hash, reason, ended_at) select '${performer}', sha256(n::text::bytea), 'unsubscribed', ${OLD}`,
   rss_token: ({ fan, performer }) =>
     `(id, fan_id, performer_id, token_hash, created_at, revoked_at, revoked_for) select ${UUID}, '${fan}', '${performer}', sha256(n::text::bytea), ${OLD}, ${OLD}, 'renewed'`,
   sandbox_charge: () => `(charge_key, outcome, created_at) select 'c' || n, 'success', ${OLD}`,

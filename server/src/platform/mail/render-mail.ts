@@ -18,8 +18,8 @@ export type MailContent = {
   items?: MailItem[]
   /** The one thing to do; `url` is absolute. */
   action?: { label: string; url: string }
-  /** Of mails that can be switched off: why it came, where that is chosen, and the link that stops it without a login. */
-  optional?: { reason: string; settingsUrl: string; unsubscribeUrl: string }
+  /** Of mails that can be switched off: why it came, where that is chosen by those with an account, and the link that stops it without a login. */
+  optional?: { reason: string; settingsUrl?: string; unsubscribeUrl: string }
 }
 
 /** Whose mail it is, in which language and colour. */
@@ -47,7 +47,7 @@ export function renderMail(
   const links = [
     ...(optional
       ? [
-          { label: t('settings'), url: optional.settingsUrl },
+          ...(optional.settingsUrl === undefined ? [] : [{ label: t('settings'), url: optional.settingsUrl }]),
           { label: t('unsubscribe'), url: optional.unsubscribeUrl },
         ]
       : []),

@@ -124,6 +124,8 @@ export const NOT_HELD: Record<string, string> = {
   'conversation_participant.recipient_id': 'the other side',
   'rss_token.performer_id': 'of the fan who listens',
   'mailed_creator.performer_id': 'of the account that gets the mails',
+  'mail_follower.performer_id': 'addresses of others, which the creator downloads with a confirmed password',
+  'mail_follow_end.performer_id': 'hashes of addresses of others',
   'post_mail.performer_id': 'what was sent of a post; the post is theirs',
   'viewer_mark.performer_id': 'of the viewer whose copies it is in',
   'fan_note.performer_id': 'of the fan that the note is about',

@@ -118,6 +118,8 @@ const PRIVATE_ROWS = [
   ['viewer_mark', 'performer_id'],
   ['viewer_mark', 'viewer_id'],
   ['login_identity', 'account_id'],
+  ['mail_follower', 'performer_id'],
+  ['mail_follow_end', 'performer_id'],
   ['mailed_creator', 'account_id'],
   ['mailed_creator', 'performer_id'],
   ['message_poll', 'performer_id'],

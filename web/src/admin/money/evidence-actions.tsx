@@ -1,11 +1,11 @@
 import type { Dispute } from '@limelight/contract/commerce/refunds'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { ConfirmedLink } from '../../shared/auth/confirmed-link.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Download } from '../../ui/icons.tsx'
 import { Send } from '../../ui/more-icons.ts'
-import { ConfirmedLink } from '../confirmed-link.tsx'
 import { evidenceHref, sendEvidence } from './money.api.ts'
 
 export interface EvidenceActionsProps {

@@ -10,6 +10,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FanActions } from './fan-actions.tsx'
 import { FanName } from './fan-name.tsx'
 import { FOLLOWER_SORTS, followersQuery } from './fans.api.ts'
+import { MailFollowers } from './mail-followers.tsx'
 
 export const meta = titled('creator/fans', 'followers.title')
 
@@ -19,6 +20,7 @@ export default function FollowersPage() {
   const list = useListState()
   const query = useQuery({ ...followersQuery(list), placeholderData: keepPreviousData })
   const username = useAppStore((state) => state.user.username ?? state.user._id)
+  const isTeam = useAppStore((state) => Boolean(state.auth.authUser?.team))
   const openPage = (
     <LinkButton to={`/${username}`} variant="outline">
       {t('followers.openPage')}
@@ -28,6 +30,7 @@ export default function FollowersPage() {
     <ListPage
       title={t('followers.title')}
       text={t('followers.text')}
+      before={!isTeam && <MailFollowers />}
       list={list}
       query={query}
       search={creatorWords.t('searchFans')}

@@ -8,4 +8,5 @@ export const FORM_PAGES = [
   '/auth/forgot-password',
   '/auth/reset-password',
   '/contact',
+  '/by-mail',
 ] as const

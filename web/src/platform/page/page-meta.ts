@@ -4,10 +4,15 @@ export type PageMeta = {
   path: string
   image?: string | null | undefined
   type?: string
+  /** Other sites can show a card of it (`/oembed`). */
+  canEmbed?: boolean
 }
 
 /** Pure: title, description and the tags link previews read. Addresses have to be whole there. */
-export function pageMeta({ title, description, path, image, type = 'website' }: PageMeta, origin: string) {
+export function pageMeta(
+  { title, description, path, image, type = 'website', canEmbed = false }: PageMeta,
+  origin: string,
+) {
   const url = new URL(path, origin).href
   const text = shortened(description)
   return [
@@ -19,8 +24,20 @@ export function pageMeta({ title, description, path, image, type = 'website' }: 
     { property: 'og:type', content: type },
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...(canEmbed ? [embedLink(url, origin, title)] : []),
     ...(image ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
   ]
+}
+
+/** By which other sites find the card of a page. */
+function embedLink(url: string, origin: string, title: string) {
+  const href = `${origin}/oembed?url=${encodeURIComponent(url)}`
+  return { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', title, href }
+}
+
+/** Pure: sites that ask visitors for their age have no cards on others, where nobody is asked. */
+export function mayEmbed({ ageNotice, ageCheck }: { ageNotice?: boolean | undefined; ageCheck?: string | undefined }) {
+  return !ageNotice && ageCheck !== 'view'
 }
 
 /** Longer descriptions are cut by those who show them, in the middle of a word. */

@@ -2,7 +2,7 @@ import { type ReportObject, TAKE_DOWN_OBJECTS } from '@limelight/contract/conten
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { Ban, Ellipsis, Flag } from '../../ui/icons.tsx'
+import { Ban, Ellipsis, Flag, Share } from '../../ui/icons.tsx'
 import { Menu, type MenuProps } from '../../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 
@@ -10,6 +10,7 @@ const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ 
 const TakeDownDialog = lazy(() =>
   import('../moderation/take-down-dialog.tsx').then((file) => ({ default: file.TakeDownDialog })),
 )
+const EmbedDialog = lazy(() => import('../embeds/embed-dialog.tsx'))
 const BlockDialog = lazy(() => import('../blocks/block-dialog.tsx').then((file) => ({ default: file.BlockDialog })))
 
 export interface ReportMenuProps extends Pick<MenuProps, 'variant' | 'className'> {
@@ -36,11 +37,13 @@ export function ReportMenu({
 }: ReportMenuProps) {
   const { t } = useT('shared/reactions')
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
-  const [open, setOpen] = useState<'report' | 'block' | 'takeDown'>()
+  const [open, setOpen] = useState<'report' | 'block' | 'takeDown' | 'embed'>()
+  const embedKind = useEmbedKind(objectType)
   const isOperator = useAppStore((state) => state.auth.authUser?.role === 'operator')
   const canTakeDown = TAKE_DOWN_OBJECTS.some((one) => one === objectType)
   const close = () => setOpen(undefined)
   const all: MenuEntry[] = [...entries]
+  if (embedKind) all.push({ label: t('embed'), icon: <Share className="size-4.5" />, onSelect: () => setOpen('embed') })
   if (viewerId !== owner._id) {
     all.push({ label: t('report'), icon: <Flag className="size-4.5" />, onSelect: () => setOpen('report') })
     if (onBlocked && viewerId !== undefined)
@@ -66,6 +69,7 @@ export function ReportMenu({
       </Menu>
       {open && (
         <Suspense fallback={null}>
+          {open === 'embed' && embedKind && <EmbedDialog kind={embedKind} id={objectId} onClose={close} />}
           {open === 'report' && <ReportDialog objectType={objectType} objectId={objectId} onClose={close} />}
           {open === 'takeDown' && <TakeDownDialog objectType={objectType} objectId={objectId} onClose={close} />}
           {open === 'block' && <BlockDialog account={owner} onClose={close} onBlocked={() => onBlocked?.()} />}
@@ -74,3 +78,12 @@ export function ReportMenu({
     </>
   )
 }
+
+/** What other sites can show a card of. Nothing where visitors are asked for their age: a frame asks nobody. */
+function useEmbedKind(objectType: ReportObject): EmbedKind | undefined {
+  const isAgeAsked = useAppStore(({ settings }) => settings.ageNotice === true || settings.ageCheck === 'view')
+  return isAgeAsked ? undefined : EMBED_KINDS[objectType]
+}
+
+type EmbedKind = 'post' | 'video' | 'profile'
+const EMBED_KINDS: Partial<Record<ReportObject, EmbedKind>> = { feed: 'post', video: 'video', performer: 'profile' }

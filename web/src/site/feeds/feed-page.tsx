@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
-import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
+import { mayEmbed, pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { FeedCard } from '../../shared/feeds/feed-card.tsx'
@@ -34,12 +34,15 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { feed, origin = '' } = loaderData ?? {}
-  const siteName = matches[0].loaderData?.settings.siteName ?? ''
+  const settings = matches[0].loaderData?.settings
+  const siteName = settings?.siteName ?? ''
   if (!feed) return [{ title: siteName }]
   const title = `${feed.performer.name} · ${siteName}`
   // Previews are seen by everybody: a locked feed shows nothing there but whose it is.
   const image = sharePicture(feed.performer.username)
-  return pageMeta({ title, description: feed.text || title, path: `/post/${feed._id}`, image, type: 'article' }, origin)
+  const canEmbed = settings !== undefined && mayEmbed(settings)
+  const description = feed.text || title
+  return pageMeta({ title, description, path: `/post/${feed._id}`, image, type: 'article', canEmbed }, origin)
 }
 
 export default function FeedScreen({ loaderData }: Route.ComponentProps) {

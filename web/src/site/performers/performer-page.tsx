@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect, useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
-import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
+import { mayEmbed, pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { rememberVia } from '../../platform/page/via.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -33,6 +33,9 @@ import { ViewSwitch } from './view-switch.tsx'
 
 /** Few have a tip menu, a goal or a wish. */
 const PerformerTips = lazy(() => import('./performer-tips.tsx'))
+
+/** Few creators offer it. */
+const MailFollowBox = lazy(() => import('../post-mails/mail-follow-box.tsx'))
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
 
@@ -92,7 +95,7 @@ function requireNewName(name: string, performer: PerformerFacts | undefined, req
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { performer, origin = '' } = loaderData ?? {}
-  const { siteName = '', ageNotice = false } = matches[0].loaderData?.settings ?? {}
+  const { siteName = '', ageNotice = false, ageCheck } = matches[0].loaderData?.settings ?? {}
   if (!performer) return [{ title: siteName }]
   const { name, username, bio } = performer
   const tags = pageMeta(
@@ -102,6 +105,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: `/${username}`,
       image: sharePicture(username),
       type: 'profile',
+      canEmbed: mayEmbed({ ageNotice, ageCheck }),
     },
     origin,
   )
@@ -112,9 +116,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-/** Of posts that are open to everyone. Sites that ask for an age have none, since programs give no answer. */
+/** Of posts, as visitors read them. Sites that ask for an age have none, since programs give no answer. */
 function openFeedOf({ name, username }: Pick<PerformerFacts, 'name' | 'username'>, origin: string) {
-  const href = `${origin}/rss/creator/${username}.xml`
+  const href = `${origin}/${username}/feed.xml`
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: name, href }
 }
 
@@ -167,6 +171,7 @@ function Profile() {
                   <PerformerTips performer={performer} mayTip={mayTip} className="mt-4 max-lg:hidden" />
                 </Suspense>
               )}
+              {performer.takesMailFollowers && <MailFollow performer={performer} />}
             </div>
           </aside>
         )}
@@ -185,5 +190,16 @@ function Profile() {
       {!isOwn && <SubscribeBar performer={performer} />}
       <NamedStory />
     </div>
+  )
+}
+
+/** Members have the choice in the menu of the page. */
+function MailFollow({ performer }: { performer: PerformerFacts }) {
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  if (loggedIn) return null
+  return (
+    <Suspense fallback={null}>
+      <MailFollowBox performer={performer} />
+    </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import type { Video } from '@limelight/contract/content/videos'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
-import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
+import { mayEmbed, pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { placeQuery } from '../../shared/series/series.api.ts'
 import { relatedVideosQuery, videoQuery } from '../../shared/videos/videos.api.ts'
@@ -32,13 +32,15 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { video, origin = '' } = loaderData ?? {}
-  const siteName = matches[0].loaderData?.settings.siteName ?? ''
+  const settings = matches[0].loaderData?.settings
+  const siteName = settings?.siteName ?? ''
   if (!video) return [{ title: siteName }]
   const title = `${video.title} · ${siteName}`
   const { performer } = video
   const image = sharePicture(performer.username)
   const description = video.description || `${video.title} · ${performer.name}`
-  return pageMeta({ title, description, path: `/video/${video._id}`, image, type: 'video.other' }, origin)
+  const canEmbed = settings !== undefined && mayEmbed(settings)
+  return pageMeta({ title, description, path: `/video/${video._id}`, image, type: 'video.other', canEmbed }, origin)
 }
 
 export default function VideoScreen({ loaderData, params }: Route.ComponentProps) {

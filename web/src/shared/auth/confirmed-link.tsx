@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react'
-import { api } from '../platform/api/api.ts'
-import { useErrorText } from '../platform/i18n/use-error-text.ts'
-import { toast } from '../ui/feedback/toast.ts'
+import { api } from '../../platform/api/api.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export interface ConfirmedLinkProps extends ComponentProps<'a'> {
   href: string
