@@ -8,6 +8,9 @@ import { MinRank } from '../people/tiers.ts'
 import { TAG, tagText } from '../tag-text.ts'
 import { line, text } from '../text.ts'
 import { ACCESS } from './access.ts'
+import { ITEM_PRICE } from './item-price.ts'
+
+export { ITEM_PRICE }
 
 /** `removed` is the operator's doing; `scheduled` becomes `active` by itself. */
 export const ITEM_STATUSES = ['draft', 'scheduled', 'active', 'inactive', 'removed'] as const
@@ -20,8 +23,6 @@ export type LockReason = (typeof LOCK_REASONS)[number]
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 5_000
 export const TAGS_MAX = 20
-/** Tokens; what costs nothing is `free`, and nothing costs more than 10 000 dollars at the default token value. */
-export const ITEM_PRICE = { min: 1, max: 1_000_000 } as const
 /** Tokens that a fan chose to pay where fans choose the price, at least the minimum; elsewhere only the price itself. Without it the price. */
 export const ChosenPrice = z.int().min(ITEM_PRICE.min).max(ITEM_PRICE.max)
 /** How far ahead something may be scheduled, days. */
