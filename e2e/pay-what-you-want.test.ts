@@ -62,8 +62,8 @@ for (const size of SIZES) {
       await assertFits(page)
 
       await amount.fill('2.99')
-      await sheet.getByRole('button', { name: 'Unlock', exact: true }).click()
-      await sheet.getByText('Enter at least $3.00.').waitFor()
+      await sheet.getByRole('button', { name: 'Unlock this post' }).click()
+      await sheet.getByText('At least $3.00.').waitFor()
       assert.equal(await amount.evaluate((field) => field === document.activeElement), true)
       await assertAccessible(page)
 

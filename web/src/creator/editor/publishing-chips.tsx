@@ -1,7 +1,7 @@
 import type { Access } from '@limelight/contract/content/access'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useMoment } from '../../platform/use-moment.ts'
-import { useShownPrice } from '../../shared/payments/use-shown-price.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { Clock } from '../../ui/icons.tsx'
 import { ACCESS_ICONS } from './access-icons.ts'
 import { Chip } from './chip.tsx'

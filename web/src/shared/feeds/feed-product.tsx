@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImageIcon } from '../../ui/icons.tsx'
-import { useShownPrice } from '../payments/use-shown-price.ts'
+import { useShownPrice } from '../items/use-shown-price.ts'
 
 export interface FeedProductProps {
   product: AttachedProduct

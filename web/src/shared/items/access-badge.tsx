@@ -1,7 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CircleCheck, Lock } from '../../ui/icons.tsx'
-import { useShownPrice } from '../payments/use-shown-price.ts'
+import { useShownPrice } from './use-shown-price.ts'
 import type { Lockable } from './lock-action.ts'
 
 export interface AccessBadgeProps {

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { AccountLink } from '../auth/account-link.tsx'
 import { useFollow } from '../follows/follows.api.ts'
 import { usePrices } from '../payments/use-prices.ts'
-import { useShownPrice } from '../payments/use-shown-price.ts'
+import { useShownPrice } from './use-shown-price.ts'
 import { SubscribeFor } from '../subscriptions/subscribe-for.tsx'
 import type { LockAction, LockedItem } from './lock-action.ts'
 

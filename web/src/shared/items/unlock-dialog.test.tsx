@@ -179,7 +179,7 @@ test('where fans choose the price, the suggestion is filled in, and the sum on t
   const { sent, onClose } = unlockDialog({ [UNLOCK]: soldFor(750) }, 2_000, CHOSEN)
   expect(screen.getByLabelText<HTMLInputElement>('Your price').value).toBe('5')
   expect(screen.getByRole('button', { name: '$5.00 suggested' }).getAttribute('aria-pressed')).toBe('true')
-  expect(screen.getByText('Choose what you pay, at least $3.00.')).toBeTruthy()
+  expect(screen.getByText('At least $3.00.')).toBeTruthy()
 
   enter('7.5')
   await press('Unlock for $7.50')
@@ -196,9 +196,9 @@ test('less than the minimum is said at the field, which has the focus, and charg
 
   for (const amount of ['2.99', '', '10000.01']) {
     enter(amount)
-    await press('Unlock')
+    await press('Unlock this post')
 
-    const error = amount === '10000.01' ? 'Enter at most $10,000.00.' : 'Enter at least $3.00.'
+    const error = amount === '10000.01' ? 'At most $10,000.00.' : 'At least $3.00.'
     expect(await screen.findByText(error)).toBeTruthy()
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your price')))
   }

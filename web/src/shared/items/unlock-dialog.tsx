@@ -42,7 +42,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
     return { fields: {}, message: payments.t('unlock.changed', { price: tokenPrice(refused.price) }) }
   }
   const { form, pay, balance } = useUnlockForms({ locked, chosen, adjust, onClose })
-  const label = chosen.isGood ? payments.t('unlock.buy', { price: inMoney(price) }) : payments.t('chosen.unlock')
+  const label = chosen.isGood ? payments.t('unlock.buy', { price: inMoney(price) }) : t(`unlockDialog.title.${kind}`)
   return (
     <Dialog
       open

@@ -22,6 +22,7 @@ export function ChosenPriceField({ chosen, refusal }: ChosenPriceFieldProps) {
   }, [refusal])
   if (!chosen.isChosen) return null
   const { minimum, suggested, amount } = chosen
+  const error = chosen.error ?? refusal
   const offered = [
     { tokens: suggested, label: t('chosen.suggested', { price: inMoney(suggested) }) },
     { tokens: minimum, label: t('chosen.minimum', { price: inMoney(minimum) }) },
@@ -49,8 +50,8 @@ export function ChosenPriceField({ chosen, refusal }: ChosenPriceFieldProps) {
         unit={currency}
         value={amount}
         onChange={chosen.type}
-        hint={t('chosen.hint', { price: inMoney(minimum) })}
-        error={chosen.error ?? refusal}
+        hint={error === undefined && t('chosen.low', { price: inMoney(minimum) })}
+        error={error}
       />
     </div>
   )

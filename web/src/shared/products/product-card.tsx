@@ -2,7 +2,7 @@ import type { Product } from '@limelight/contract/content/products'
 import { Link } from 'react-router'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { HashedImage } from '../items/hashed-image.tsx'
-import { useShownPrice } from '../payments/use-shown-price.ts'
+import { useShownPrice } from '../items/use-shown-price.ts'
 import { StockBadge } from './stock-badge.tsx'
 
 export interface ProductCardProps {

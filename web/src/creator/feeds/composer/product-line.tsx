@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShownPrice } from '../../../shared/payments/use-shown-price.ts'
+import { useShownPrice } from '../../../shared/items/use-shown-price.ts'
 import { useTokenPrice } from '../../../shared/payments/use-token-price.ts'
 import { ProductThumb } from '../../../shared/products/product-thumb.tsx'
 import type { ChosenProduct } from './composer-state.ts'
