@@ -1,8 +1,8 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CircleCheck, Lock } from '../../ui/icons.tsx'
-import { useShownPrice } from './use-shown-price.ts'
 import type { Lockable } from './lock-action.ts'
+import { useShownPrice } from './use-shown-price.ts'
 
 export interface AccessBadgeProps {
   item: Pick<Lockable, 'access' | 'price' | 'suggestedPrice' | 'publicAt' | 'canView'> & { isBought: boolean }

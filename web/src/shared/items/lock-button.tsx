@@ -10,9 +10,9 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { AccountLink } from '../auth/account-link.tsx'
 import { useFollow } from '../follows/follows.api.ts'
 import { usePrices } from '../payments/use-prices.ts'
-import { useShownPrice } from './use-shown-price.ts'
 import { SubscribeFor } from '../subscriptions/subscribe-for.tsx'
 import type { LockAction, LockedItem } from './lock-action.ts'
+import { useShownPrice } from './use-shown-price.ts'
 
 const loadDialog = () => import('./unlock-dialog.tsx').then(({ UnlockDialog }) => ({ default: UnlockDialog }))
 const UnlockDialog = lazy(loadDialog)
