@@ -3,10 +3,13 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { AmountField } from './amount-field.tsx'
 import { isSuggestionLow } from './item-draft.ts'
-import { ItemPriceField } from './item-price-field.tsx'
-import type { Publishing } from './publishing-sheets.tsx'
+import { ItemPriceField, type ItemPriceFieldProps } from './item-price-field.tsx'
 
-export interface PriceFieldsProps extends Pick<Publishing, 'price' | 'onPrice' | 'suggested' | 'onSuggested' | 'kind'> {
+export interface PriceFieldsProps extends Required<Pick<ItemPriceFieldProps, 'price' | 'onPrice' | 'kind'>> {
+  /** Tokens, as digits, where fans choose the price; undefined: it is fixed. */
+  suggested?: string | undefined
+  /** Absent where fans cannot choose it. */
+  onSuggested?: ((suggested: string | undefined) => void) | undefined
   error: string | undefined
 }
 
