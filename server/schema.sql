@@ -647,6 +647,7 @@ END) stored,
   min_rank smallint not null default 1,
   expires_at timestamp with time zone,
   public_at timestamp with time zone,
+  suggested_tokens bigint,
   constraint feed_pkey PRIMARY KEY (id),
   constraint feed_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint feed_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE SET NULL,
@@ -656,6 +657,7 @@ END) stored,
   constraint feed_price CHECK (price_tokens >= 0 AND (access = 'paid'::text OR price_tokens = 0) AND (access <> 'paid'::text OR price_tokens > 0 OR (status = ANY (ARRAY['draft'::text, 'removed'::text])))),
   constraint feed_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint feed_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
+  constraint feed_suggested CHECK (suggested_tokens > 0),
   constraint feed_text_length CHECK (length(text) <= 5000),
   constraint feed_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text, 'audio'::text, 'poll'::text]))
 ) with (fillfactor=90);
@@ -743,6 +745,7 @@ CASE
 END) stored,
   min_rank smallint not null default 1,
   public_at timestamp with time zone,
+  suggested_tokens bigint,
   constraint gallery_pkey PRIMARY KEY (id),
   constraint gallery_cover_photo_id_fkey FOREIGN KEY (cover_photo_id) REFERENCES photo(id) ON DELETE SET NULL,
   constraint gallery_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -751,6 +754,7 @@ END) stored,
   constraint gallery_price CHECK (price_tokens >= 0 AND (access = 'paid'::text OR price_tokens = 0) AND (access <> 'paid'::text OR price_tokens > 0 OR (status = ANY (ARRAY['draft'::text, 'removed'::text])))),
   constraint gallery_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint gallery_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
+  constraint gallery_suggested CHECK (suggested_tokens > 0),
   constraint gallery_title CHECK (length(title) >= 1 AND length(title) <= 200)
 ) with (fillfactor=90);
 
@@ -1745,6 +1749,7 @@ create table product (
   words tsvector not null generated always as (search_words(((name || ' '::text) || description))) stored,
   min_rank smallint not null default 1,
   public_at timestamp with time zone,
+  suggested_tokens bigint,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_digital_file_id_fkey FOREIGN KEY (digital_file_id) REFERENCES media_file(id),
   constraint product_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -1760,6 +1765,7 @@ create table product (
   constraint product_shipping_fee CHECK (shipping_fee_tokens >= 0),
   constraint product_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint product_stock CHECK (stock >= 0),
+  constraint product_suggested CHECK (suggested_tokens > 0),
   constraint product_type CHECK (type = ANY (ARRAY['physical'::text, 'digital'::text]))
 ) with (fillfactor=90);
 
@@ -2867,6 +2873,7 @@ CASE
 END) stored,
   min_rank smallint not null default 1,
   public_at timestamp with time zone,
+  suggested_tokens bigint,
   constraint video_pkey PRIMARY KEY (id),
   constraint video_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint video_teaser_file_id_fkey FOREIGN KEY (teaser_file_id) REFERENCES media_file(id),
@@ -2877,6 +2884,7 @@ END) stored,
   constraint video_price CHECK (price_tokens >= 0 AND (access = 'paid'::text OR price_tokens = 0) AND (access <> 'paid'::text OR price_tokens > 0 OR (status = ANY (ARRAY['draft'::text, 'removed'::text])))),
   constraint video_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint video_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
+  constraint video_suggested CHECK (suggested_tokens > 0),
   constraint video_title CHECK (length(title) >= 1 AND length(title) <= 200)
 ) with (fillfactor=90);
 

@@ -321,6 +321,7 @@ const OFFERED = new Set([
   'content/items/items.policy',
   'content/items/items.queries',
   'content/items/publication',
+  'content/sellable/chosen-price',
   'content/sellable/collabs-in-force.queries',
   'content/sellable/purchases.queries',
   'content/sellable/replays.queries',

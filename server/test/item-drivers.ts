@@ -12,6 +12,7 @@ export type Asker = Pick<Member, 'api'>
 export type Publishing = {
   access?: Access
   price?: number
+  suggestedPrice?: number
   /** Of posts, videos and galleries. */
   publicAt?: string
   minRank?: number
@@ -23,6 +24,7 @@ export type Item = {
   status: ItemStatus
   access?: Access
   price: number
+  suggestedPrice?: number | undefined
   canView: boolean
   lockReason: LockReason | null
   isBought: boolean
@@ -36,6 +38,8 @@ export type Item = {
   createdAt: string
   updatedAt: string
 }
+/** The price as it was shown, or that and what the fan chose. */
+type Paying = number | { expectedPrice?: number; chosenPrice?: number }
 type Page = { data: Item[]; total: number }
 
 export type Driver = {
@@ -51,7 +55,7 @@ export type Driver = {
   list: (by: Asker, performer: Member) => Promise<Page>
   listOwn: (by: Member, status?: Publishing['status']) => Promise<Page>
   listBookmarked: (by: Member) => Promise<Page>
-  buy: (fan: Member, id: string, expectedPrice?: number) => Promise<unknown>
+  buy: (fan: Member, id: string, paying?: Paying) => Promise<unknown>
 }
 
 const feed: Driver = {
@@ -72,8 +76,7 @@ const feed: Driver = {
   list: ({ api }, { username }) => api('GET /user/feeds/search/{username}', { params: { username } }),
   listOwn: ({ api }, status) => api('GET /performer/feeds', { query: { ...(status && { status }) } }),
   listBookmarked: ({ api }) => api('GET /reactions/feeds/bookmark'),
-  buy: ({ api }, id, expectedPrice) =>
-    api('POST /wallet/charges/feed/{id}', { params: { id }, body: priced(expectedPrice) }),
+  buy: ({ api }, id, paying) => api('POST /wallet/charges/feed/{id}', { params: { id }, body: priced(paying) }),
 }
 
 const video: Driver = {
@@ -96,8 +99,7 @@ const video: Driver = {
   listOwn: ({ api }, status) =>
     api('GET /performer/performer-assets/videos/search', { query: { ...(status && { status }) } }),
   listBookmarked: ({ api }) => api('GET /reactions/videos/bookmark'),
-  buy: ({ api }, id, expectedPrice) =>
-    api('POST /wallet/charges/video/{id}', { params: { id }, body: priced(expectedPrice) }),
+  buy: ({ api }, id, paying) => api('POST /wallet/charges/video/{id}', { params: { id }, body: priced(paying) }),
 }
 
 const gallery: Driver = {
@@ -123,8 +125,7 @@ const gallery: Driver = {
   listOwn: ({ api }, status) =>
     api('GET /performer/performer-assets/galleries/search', { query: { ...(status && { status }) } }),
   listBookmarked: ({ api }) => api('GET /reactions/galleries/bookmark'),
-  buy: ({ api }, id, expectedPrice) =>
-    api('POST /wallet/charges/gallery/{id}', { params: { id }, body: priced(expectedPrice) }),
+  buy: ({ api }, id, paying) => api('POST /wallet/charges/gallery/{id}', { params: { id }, body: priced(paying) }),
 }
 
 const product: Driver = {
@@ -159,8 +160,7 @@ const product: Driver = {
   listOwn: ({ api }, status) =>
     api('GET /performer/performer-assets/products/search', { query: { ...(status && { status }) } }),
   listBookmarked: ({ api }) => api('GET /reactions/products/bookmark'),
-  buy: ({ api }, id, expectedPrice) =>
-    api('POST /wallet/charges/product/{id}', { params: { id }, body: priced(expectedPrice) }),
+  buy: ({ api }, id, paying) => api('POST /wallet/charges/product/{id}', { params: { id }, body: priced(paying) }),
 }
 
 /** A new kind does not compile before it has a driver, and then every suite runs over it. */
@@ -172,6 +172,6 @@ async function picture(): Promise<Blob> {
   return cached
 }
 
-function priced(expectedPrice: number | undefined): { expectedPrice?: number } {
-  return expectedPrice === undefined ? {} : { expectedPrice }
+function priced(paying: Paying = {}): Exclude<Paying, number> {
+  return typeof paying === 'number' ? { expectedPrice: paying } : paying
 }

@@ -1,6 +1,7 @@
 /** Quotes with coupon, tax and renewal; spending limits; receipts. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
+import { ChosenPrice } from '../content/items.ts'
 import { COUNTRY_CODES } from '../countries.ts'
 import { AccountId, CardId, OfferId, PackageId, PaymentId, PlanId, ProductId } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
@@ -28,7 +29,12 @@ export const Purchase = z.discriminatedUnion('type', [
     ...offerFields,
     paymentMethod: z.enum(['card', 'wallet']).default('card'),
   }),
-  z.strictObject({ type: z.literal('product'), productId: ProductId, quantity: z.int().min(1).max(100).default(1) }),
+  z.strictObject({
+    type: z.literal('product'),
+    productId: ProductId,
+    quantity: z.int().min(1).max(100).default(1),
+    chosenPrice: ChosenPrice.optional(),
+  }),
   /** What a card pays where the wallet does not cover a purchase. */
   z.strictObject({ type: z.literal('missing'), of: WalletPurchase }),
 ])

@@ -1,6 +1,7 @@
 /** Orders of products and the addresses they go to (spec section 7, Orders and Addresses; product decisions 1 and 3). */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
+import { ChosenPrice } from '../content/items.ts'
 import { COUNTRY_CODES } from '../countries.ts'
 import { foldDigits } from '../digits.ts'
 import { AccountId, AddressId, FeedId, OrderId, ProductId, SaleId } from '../ids.ts'
@@ -142,6 +143,8 @@ export const orders = defineApi({
       .strictObject({
         /** The total of all units with shipping, less the coupon, as shown. */
         expectedPrice: TokenAmount.optional(),
+        /** Of a file that is ordered and paid at once; reserved orders keep their price. A coupon lowers the minimum only. */
+        chosenPrice: ChosenPrice.optional(),
         couponCode: code(40).optional(),
         quantity,
         addressId: AddressId.optional(),

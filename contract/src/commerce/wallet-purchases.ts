@@ -1,5 +1,6 @@
 /** What a card pays the missing tokens of: everything that the wallet buys, named by what its own call takes. */
 import { z } from 'zod'
+import { ChosenPrice } from '../content/items.ts'
 import {
   AccountId,
   AddressId,
@@ -22,14 +23,15 @@ import { TIP_TEXT_MAX } from './tip-text.ts'
 
 /** As shown; another price is `price_changed` and nothing is charged. */
 const expectedPrice = TokenAmount.optional()
+const price = { expectedPrice, chosenPrice: ChosenPrice.optional() }
 
 export const WalletPurchase = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('feed'), id: FeedId, expectedPrice }),
-  z.strictObject({ kind: z.literal('video'), id: VideoId, expectedPrice }),
-  z.strictObject({ kind: z.literal('gallery'), id: GalleryId, expectedPrice }),
-  z.strictObject({ kind: z.literal('message'), id: MessageId, expectedPrice }),
-  z.strictObject({ kind: z.literal('stream'), id: StreamId, expectedPrice }),
-  z.strictObject({ kind: z.literal('series'), id: SeriesId, expectedPrice }),
+  z.strictObject({ kind: z.literal('feed'), id: FeedId, ...price }),
+  z.strictObject({ kind: z.literal('video'), id: VideoId, ...price }),
+  z.strictObject({ kind: z.literal('gallery'), id: GalleryId, ...price }),
+  z.strictObject({ kind: z.literal('message'), id: MessageId, ...price }),
+  z.strictObject({ kind: z.literal('stream'), id: StreamId, ...price }),
+  z.strictObject({ kind: z.literal('series'), id: SeriesId, ...price }),
   z.strictObject({
     kind: z.literal('tip'),
     id: AccountId,
@@ -41,7 +43,7 @@ export const WalletPurchase = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('product'),
     id: ProductId,
-    expectedPrice,
+    ...price,
     couponCode: code(40).optional(),
     quantity: z.int().min(1).max(ORDER_QUANTITY_MAX).default(1),
     addressId: AddressId.optional(),

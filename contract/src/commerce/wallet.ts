@@ -1,7 +1,7 @@
 /** What tokens buy, and what performers earn by it (spec section 7, Wallet charges and Earnings). */
 import { z } from 'zod'
 import { defineApi, type Endpoint, type Schema } from '../api.ts'
-import { PerformerLine } from '../content/items.ts'
+import { ChosenPrice, PerformerLine } from '../content/items.ts'
 import { type AccessSaleKind, PURCHASE_KINDS, SALE_KINDS } from '../content-kinds.ts'
 import {
   AccountId,
@@ -122,9 +122,15 @@ function unlock<const S extends Schema & z.ZodType>(id: S, kind: AccessSaleKind)
   return {
     for: 'buyer',
     ageCheck: 'buy',
-    summary: `Buy a ${kind}. An item already owned returns its first receipt and charges nothing`,
+    summary: `Buy a ${kind}, where fans choose the price for \`chosenPrice\`, at least the minimum. An item already owned returns its first receipt and charges nothing`,
     params: z.strictObject({ id }),
-    body: z.strictObject({ expectedPrice: TokenAmount.optional() }).default({}),
+    body: z
+      .strictObject({
+        /** The sum that was shown: what is charged, also where the fan chose it. */
+        expectedPrice: TokenAmount.optional(),
+        chosenPrice: ChosenPrice.optional(),
+      })
+      .default({}),
     response: ok(ChargeResult),
     status: 201,
     errors: [...errors, 'price_changed', 'not_for_sale'],

@@ -56,6 +56,8 @@ export const AttachedProduct = z.object({
   _id: ProductId,
   name: z.string(),
   price: TokenAmount,
+  /** Only where fans choose the price, which is the minimum then. */
+  suggestedPrice: TokenAmount.optional(),
   picture: z.string().nullable(),
   performer: PerformerLine,
   isAvailable: z.boolean(),
@@ -99,6 +101,8 @@ const feedFields = {
   access: itemFields.access,
   minRank: MinRank,
   price: z.int().min(0).max(ITEM_PRICE.max),
+  /** As of every item. */
+  suggestedPrice: z.int().min(0).max(ITEM_PRICE.max),
   isPinned: z.boolean(),
   status: itemFields.status,
   scheduleAt: itemFields.scheduleAt.nullable(),
@@ -124,6 +128,7 @@ export const CreateFeedBody = z.strictObject({
   access: feedFields.access,
   minRank: feedFields.minRank.optional(),
   price: feedFields.price.optional(),
+  suggestedPrice: feedFields.suggestedPrice.optional(),
   isPinned: feedFields.isPinned.default(false),
   status: feedFields.status.default('active'),
   scheduleAt: feedFields.scheduleAt.optional(),

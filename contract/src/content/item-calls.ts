@@ -13,6 +13,7 @@ export const newItemFields = {
   access: itemFields.access.default('subscribers'),
   minRank: itemFields.minRank.optional(),
   price: itemFields.price.optional(),
+  suggestedPrice: itemFields.suggestedPrice.optional(),
   status: itemFields.status.default('active'),
   scheduleAt: itemFields.scheduleAt.optional(),
   publicAt: PublicAt.optional(),

@@ -8,6 +8,9 @@ import { MinRank } from '../people/tiers.ts'
 import { TAG, tagText } from '../tag-text.ts'
 import { line, text } from '../text.ts'
 import { ACCESS } from './access.ts'
+import { ITEM_PRICE } from './item-price.ts'
+
+export { ITEM_PRICE }
 
 /** `removed` is the operator's doing; `scheduled` becomes `active` by itself. */
 export const ITEM_STATUSES = ['draft', 'scheduled', 'active', 'inactive', 'removed'] as const
@@ -20,8 +23,8 @@ export type LockReason = (typeof LOCK_REASONS)[number]
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 5_000
 export const TAGS_MAX = 20
-/** Tokens; what costs nothing is `free`, and nothing costs more than 10 000 dollars at the default token value. */
-export const ITEM_PRICE = { min: 1, max: 1_000_000 } as const
+/** Tokens that a fan chose to pay where fans choose the price, at least the minimum; elsewhere only the price itself. Without it the price. */
+export const ChosenPrice = z.int().min(ITEM_PRICE.min).max(ITEM_PRICE.max)
 /** How far ahead something may be scheduled, days. */
 export const SCHEDULE_MAX_DAYS = 366
 
@@ -43,8 +46,10 @@ export const itemShape = {
   /** Whether the viewer's own name is to be drawn over its files; absent where it is not. */
   isWatermarked: z.literal(true).optional(),
   access: z.enum(ACCESS),
-  /** Tokens; 0 unless access is `paid`. */
+  /** Tokens; 0 unless access is `paid`. Where fans choose it, the minimum. */
   price: TokenAmount,
+  /** Only where fans choose the price: what the creator suggests, in tokens, never less than `price`. */
+  suggestedPrice: TokenAmount.optional(),
   /** What a month of the creator’s subscription costs; null unless access is `subscribers`, and where none is offered. */
   subscriptionPrice: Money.nullable(),
   /** Only where another tier than the base tier opens it: the lowest one that does. */
@@ -86,6 +91,8 @@ export const itemFields = {
   minRank: z.coerce.number().pipe(MinRank),
   /** Tokens; needed when access is `paid`, but for drafts, and 0 otherwise. */
   price: z.coerce.number().int().min(0).max(ITEM_PRICE.max),
+  /** Tokens: fans choose what they pay, `price` is the minimum and this is suggested. 0: the price is fixed. */
+  suggestedPrice: z.coerce.number().int().min(0).max(ITEM_PRICE.max),
   status: z.enum(SETTABLE_STATUSES),
   /** Needed when status is `scheduled`; seconds are dropped. */
   scheduleAt: Instant,

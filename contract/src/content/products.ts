@@ -54,6 +54,8 @@ const fields = {
   tags: itemFields.tags,
   /** 0 on a draft without a price. */
   price: z.int().min(0).max(ITEM_PRICE.max),
+  /** As of every item; of digital products only. */
+  suggestedPrice: z.int().min(0).max(ITEM_PRICE.max),
   /** Needed for physical products; null for digital ones without end. */
   stock: z.int().min(0).max(STOCK_MAX).nullable(),
   shippingFee: z.int().min(0).max(ITEM_PRICE.max),
@@ -97,6 +99,7 @@ export const products = defineApi({
       tags: fields.tags.default([]),
       /** Drafts may lack it. */
       price: fields.price.optional(),
+      suggestedPrice: fields.suggestedPrice.optional(),
       stock: fields.stock.optional(),
       shippingFee: fields.shippingFee.default(0),
       status: fields.status.default('active'),

@@ -23,6 +23,8 @@ const part = {
   access: z.enum(ACCESS),
   /** Tokens; 0 unless access is `paid`. */
   price: TokenAmount,
+  /** Only where fans choose the price, which is the minimum then. */
+  suggestedPrice: TokenAmount.optional(),
 }
 
 /** An item as one viewer sees it. */

@@ -185,8 +185,10 @@ function inMoney({ priceMinor, discountMinor, coupon, tax, totalMinor }: Priced,
 type AskedProduct = { purchase: PurchaseOf<'product'>; couponCode: string | undefined; settings: Settings }
 
 async function quoteProduct(ctx: Ctx, buyer: Buyer, { purchase, couponCode, settings }: AskedProduct): Promise<Quote> {
-  const { productId, quantity } = purchase
-  const order = await ctx.transaction((tx) => quoteOrder(tx, buyer, { productId, quantity, couponCode, settings }))
+  const { productId, quantity, chosenPrice } = purchase
+  const order = await ctx.transaction((tx) =>
+    quoteOrder(tx, buyer, { productId, quantity, chosenPrice, couponCode, settings }),
+  )
   return {
     type: 'product',
     title: order.name,

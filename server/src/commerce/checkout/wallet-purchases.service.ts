@@ -20,8 +20,8 @@ async function buy(tx: Tx, { fanId, viewer, what }: PurchaseRequest, settings: S
       return { saleId, orderId: null, performerId }
     }
     case 'product': {
-      const { id: productId, expectedPrice, couponCode, quantity, addressId, feedId, orderId } = what
-      const order = { productId, expectedPrice, couponCode, quantity, addressId, feedId, orderId }
+      const { id: productId, expectedPrice, chosenPrice, couponCode, quantity, addressId, feedId, orderId } = what
+      const order = { productId, expectedPrice, chosenPrice, couponCode, quantity, addressId, feedId, orderId }
       const bought = await buyProduct(tx, { ...buyer, ...order }, settings)
       return { saleId: bought._id, orderId: bought.orderId, performerId: await findSeller(tx, bought._id) }
     }
@@ -36,7 +36,8 @@ async function buy(tx: Tx, { fanId, viewer, what }: PurchaseRequest, settings: S
       return { saleId: null, orderId: null, performerId }
     }
     default: {
-      const { _id: saleId } = await unlock(tx, { ...buyer, ...what, expectedPrice: what.expectedPrice }, settings)
+      const { kind, id, expectedPrice, chosenPrice } = what
+      const { _id: saleId } = await unlock(tx, { ...buyer, kind, id, expectedPrice, chosenPrice }, settings)
       return { saleId, orderId: null, performerId: await findSeller(tx, saleId) }
     }
   }

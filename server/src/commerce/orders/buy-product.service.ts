@@ -6,6 +6,7 @@ import type { AddressId, OrderId, SaleId } from '@limelight/contract/ids'
 import { bps, tokens, worthOf } from '@limelight/contract/money'
 import { addToItem } from '#/content/items/items.queries'
 import { getOffer, lockItemToSell } from '#/content/items/sell-item.service'
+import { priceToPay } from '#/content/sellable/chosen-price'
 import { findFirstSale, insertPurchase } from '#/content/sellable/purchases.queries'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { useCoupon } from '#/finance/coupons/coupons.service'
@@ -37,12 +38,12 @@ export type Purchase = RequestInput & {
 export async function buyProduct(tx: Tx, input: Purchase, settings: Settings): Promise<ChargeResult> {
   if (input.orderId !== undefined) return payReservedOrder(tx, { ...input, orderId: input.orderId }, settings)
   const openOrders = await lockOpenOrders(tx, input)
-  await lockItemToSell(tx, { kind: 'product', id: input.productId })
+  const { price_tokens: minimum } = await lockItemToSell(tx, { kind: 'product', id: input.productId })
   const first = await findFirstSale(tx, input.fanId, input.productId)
   if (first) return firstResult(tx, input, first)
   await cancelForStock(tx, openOrders, input)
   const order = await getLockedOrder(tx, await placeOrder(tx, input))
-  return pay(tx, { order, input }, settings)
+  return pay(tx, { order, input, minimum: input.chosenPrice === undefined ? undefined : minimum }, settings)
 }
 
 async function payReservedOrder(
@@ -58,6 +59,7 @@ async function payReservedOrder(
   if (await findFirstSale(tx, input.fanId, input.productId)) throw new AppError('already_bought')
   // What was taken down, or whose seller has blocked the fan, is not sold to the end either.
   await getOffer(tx, input.viewer, { kind: 'product', id: input.productId }).catch(toNotForSale)
+  priceToPay({ performerId: order.performer_id, priceTokens: order.unit_price_tokens }, input.chosenPrice)
   return pay(tx, { order, input }, settings)
 }
 
@@ -69,15 +71,20 @@ function requireOpen({ status, reserved_until, updated_at }: queries.OrderColumn
   if (status !== 'created') throw new AppError('invalid_state')
 }
 
-type Payment = { order: queries.OrderColumns; input: Pick<Purchase, 'expectedPrice' | 'addressId' | 'couponCode'> }
+type Payment = {
+  order: queries.OrderColumns
+  input: Pick<Purchase, 'expectedPrice' | 'addressId' | 'couponCode'>
+  /** Of a unit whose price the fan chose: a coupon is for no more than that. */
+  minimum?: number | undefined
+}
 
-async function pay(tx: Tx, { order, input }: Payment, settings: Settings): Promise<ChargeResult> {
+async function pay(tx: Tx, { order, input, minimum }: Payment, settings: Settings): Promise<ChargeResult> {
   const { id, fan_id: fanId, performer_id: performerId, product_id: productId, total_tokens: total } = order
   const address = await requireAddress(tx, order, input.addressId)
   const subtotalTokens = tokens(order.quantity * order.unit_price_tokens)
   const { coupon, discountTokens } = await discountToUse(tx, {
     fanId,
-    subtotalTokens,
+    subtotalTokens: minimum === undefined ? subtotalTokens : tokens(order.quantity * minimum),
     couponCode: input.couponCode,
     settings,
   })

@@ -25,8 +25,8 @@ export function ordersRoutes(ctx: Ctx): Handlers<typeof orders> {
     },
     'POST /wallet/charges/product/{id}': async ({ caller, viewer, params, body, once }) => {
       const settings = await getSettings(ctx)
-      const { quantity, addressId, feedId, expectedPrice, couponCode, orderId } = body
-      const input = { fanId: caller.id, viewer, productId: params.id, quantity, addressId, feedId }
+      const { quantity, addressId, feedId, expectedPrice, chosenPrice, couponCode, orderId } = body
+      const input = { fanId: caller.id, viewer, productId: params.id, quantity, addressId, feedId, chosenPrice }
       return { data: await once((tx) => buyProduct(tx, { ...input, expectedPrice, couponCode, orderId }, settings)) }
     },
     'GET /orders/search': ({ caller, viewer, query }) =>

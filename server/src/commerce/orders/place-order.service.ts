@@ -4,6 +4,7 @@ import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, type AddressId, type FeedId, OrderId, type ProductId } from '@limelight/contract/ids'
 import { getOffer, lockItemToSell } from '#/content/items/sell-item.service'
 import { getSoldProduct, takeUnits } from '#/content/products/stock.service'
+import { priceToPay } from '#/content/sellable/chosen-price'
 import { findFirstSale } from '#/content/sellable/purchases.queries'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -19,6 +20,8 @@ export type RequestInput = {
   quantity: number
   addressId: AddressId | undefined
   feedId: FeedId | undefined
+  /** Where fans choose it, what this one chose for a unit; absent: the price. */
+  chosenPrice?: number | undefined
 }
 
 /** A fan may hold so many reservations at once; more would keep units from other buyers. */
@@ -41,8 +44,8 @@ export async function reserve(tx: Tx, input: RequestInput): Promise<OrderId> {
 
 /**
  * A new order, `created`, at the present price, which it keeps; the performer who shows the product in the feed shares it on the
- * present terms. The product's row is locked by the caller. Throws `not_found`, `not_for_sale`, `stock_insufficient`, and
- * `request_invalid` for several units of a file.
+ * present terms. The product's row is locked by the caller. Throws `not_found`, `not_for_sale`, `stock_insufficient`,
+ * `price_changed` for a chosen price where it is fixed, and `request_invalid` for one below the minimum and for several units of a file.
  */
 export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> {
   const { fanId, productId, quantity } = input
@@ -50,6 +53,7 @@ export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> 
   const product = await getSoldProduct(tx, productId)
   if (product.type === 'digital' && quantity > 1) throw invalidField('quantity', 'A file can only be bought once.')
   const address = product.type === 'digital' ? null : await addressOf(tx, input)
+  const unitPrice = priceToPay(offer, input.chosenPrice)
   const affiliate = input.feedId && (await queries.findAffiliate(tx, { feedId: input.feedId, productId, fanId }))
   await takeUnits(tx, productId, quantity)
   const id = OrderId.parse(randomUUIDv7())
@@ -62,9 +66,9 @@ export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> 
     product_type: product.type,
     product_name: product.name,
     quantity,
-    unit_price_tokens: offer.priceTokens,
+    unit_price_tokens: unitPrice,
     shipping_fee_tokens: product.shipping_fee_tokens,
-    total_tokens: quantity * offer.priceTokens + product.shipping_fee_tokens,
+    total_tokens: quantity * unitPrice + product.shipping_fee_tokens,
     delivery_address: address,
     affiliate_id: affiliate ? affiliate.performer_id : null,
     affiliate_bps: affiliate ? affiliate.affiliate_bps : 0,

@@ -3,8 +3,8 @@ import type { AccessSaleKind } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import { tokens } from '@limelight/contract/money'
 import { itemToSell } from '#/content/items/sell-item.service'
+import { priceToPay } from '#/content/sellable/chosen-price'
 import { findEarlierSales, insertPurchase, lockPurchasesLater } from '#/content/sellable/purchases.queries'
 import type { Sellable } from '#/content/sellable/sellable'
 import { seriesToSell } from '#/content/series/sell-series.service'
@@ -21,6 +21,7 @@ type Unlock = {
   fanId: AccountId
   viewer: Viewer
   expectedPrice: number | undefined
+  chosenPrice?: number | undefined
 }
 
 /** What each kind is sold by. A new kind does not compile before it is sold by something. */
@@ -35,13 +36,14 @@ const SOLD_BY: Record<AccessSaleKind, (id: string) => Sellable> = {
 
 /**
  * Buys access, once for ever: a fan who has it already gets the first receipt, also when it is deleted or dearer now. Throws
- * `not_found`, `not_for_sale`, `price_changed` with the price in its details, `tokens_insufficient`. Locks the fan's purchases,
+ * `not_found`, `not_for_sale`, `price_changed` with the price in its details, `request_invalid` for a chosen price below the minimum,
+ * `tokens_insufficient`. Locks the fan's purchases,
  * the row of what is sold, then the wallet: its buyers queue, which its sale counter would ask for anyway. Co-authors are those
  * of that moment, since who accepts or leaves locks the same row.
  */
 export async function unlock(
   tx: Tx,
-  { kind, id, fanId, viewer, expectedPrice }: Unlock,
+  { kind, id, fanId, viewer, expectedPrice, chosenPrice }: Unlock,
   settings: Settings,
 ): Promise<ChargeResult> {
   const sellable = SOLD_BY[kind](id)
@@ -49,10 +51,10 @@ export async function unlock(
   await sellable.lock(tx)
   const { first, refunds, coAuthors } = await findEarlierSales(tx, fanId, id)
   if (first) return { _id: first.id, kind, tokens: first.tokens ?? 0, balance: await getBalance(tx, fanId, 'wallet') }
-  const { performerId, priceTokens, heldFrom, coveredBy } = await sellable.getOffer(tx, viewer)
-  if (expectedPrice !== undefined && expectedPrice !== priceTokens)
-    throw new AppError('price_changed', { price: priceTokens })
-  const price = tokens(priceTokens)
+  const offer = await sellable.getOffer(tx, viewer)
+  const { performerId, heldFrom, coveredBy } = offer
+  const price = priceToPay(offer, chosenPrice)
+  if (expectedPrice !== undefined && expectedPrice !== price) throw new AppError('price_changed', { price })
   if (coveredBy !== undefined) {
     await insertPurchase(tx, { fanId, kind, targetId: id, saleId: coveredBy })
     await sellable.countSale(tx, 0, fanId)

@@ -24,7 +24,8 @@ export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
   const unlockOne = async (kind: AccessSaleKind, { caller, viewer, params, body, once }: UnlockCall) => {
     const settings = await getSettings(ctx)
-    const input = { kind, id: params.id, fanId: caller.id, viewer, expectedPrice: body.expectedPrice }
+    const { expectedPrice, chosenPrice } = body
+    const input = { kind, id: params.id, fanId: caller.id, viewer, expectedPrice, chosenPrice }
     return { data: await once((tx) => unlock(tx, input, settings)) }
   }
   return {

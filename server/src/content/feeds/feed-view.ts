@@ -2,6 +2,7 @@
 import type { Feed, Poll, StudioFeed } from '@limelight/contract/content/feeds'
 import { namesIn } from '@limelight/contract/text-parts'
 import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
+import { suggestedPriceOf } from '#/content/sellable/chosen-price'
 import { canView, lockReasonOf, shownText } from '#/content/sellable/sellable.policy'
 import { performerLineOf, type Sign, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { fileView, type ViewOptions } from '#/core/media/media.service'
@@ -84,6 +85,11 @@ function productOf({ product }: FeedRow, options: ViewOptions): Feed['product'] 
     _id: product.id,
     name: product.name,
     price: product.priceTokens as Feed['price'],
+    ...suggestedPriceOf({
+      access: 'paid',
+      price_tokens: product.priceTokens,
+      suggested_tokens: product.suggestedTokens,
+    }),
     picture: photo?.thumbnails.at(-1) ?? null,
     performer: performerLineOf({
       performer_id: product.performerId,

@@ -32,6 +32,7 @@ export type AttachedRow = {
   id: ProductId
   name: string
   priceTokens: number
+  suggestedTokens: number | null
   photo: ShownFile | null
   performerId: AccountId
   username: string | null
@@ -93,7 +94,8 @@ export async function findFeedPage(
 /** Null when the product or its creator is hidden, and when its sales are no longer shared. */
 function attachedProduct(viewer: Viewer): RawBuilder<unknown> {
   return sql`(
-        select json_build_object('id', g.id, 'name', g.name, 'priceTokens', g.price_tokens, 'performerId', g.performer_id,
+        select json_build_object('id', g.id, 'name', g.name, 'priceTokens', g.price_tokens,
+          'suggestedTokens', g.suggested_tokens, 'performerId', g.performer_id,
           'username', ga.username, 'performerName', ga.name, 'avatarFileId', ga.avatar_file_id,
           'isAvailable', g.stock is null or g.stock > 0 or ${unitsHeldBy(viewer, 'g')} > 0,
           'photo', (select ${photoJson} from media_file m where m.id = g.photo_file_id))

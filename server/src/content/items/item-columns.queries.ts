@@ -8,6 +8,8 @@ import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 
 export type ItemColumns = SellableColumns & {
+  /** What is suggested where fans choose the price, and `price_tokens` is the minimum; null: the price is fixed. */
+  suggested_tokens: number | null
   status: ItemStatus
   removed_reason: string | null
   schedule_at: Temporal.Instant | null
@@ -38,7 +40,7 @@ export type CoAuthorColumns = Pick<SellableColumns, 'performer_id' | 'username' 
 /** The columns above for the item under `i` and its creator's account under `a`. */
 export function itemColumns(ctx: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
   const viewerId = viewer.id ?? null
-  return sql`${sellableColumns(ctx, viewer)}, i.status, i.removed_reason, i.schedule_at, i.public_at,
+  return sql`${sellableColumns(ctx, viewer)}, i.suggested_tokens, i.status, i.removed_reason, i.schedule_at, i.public_at,
       i.deleted_at is not null as is_deleted, i.published_at, i.tags, i.like_count, i.comment_count + ${ownQuietComments(viewer)} as comment_count, i.view_count,
       i.sale_count, i.earned_tokens, i.created_at, i.updated_at,
       coalesce((select o.draws_viewer_names from performer o where o.account_id = i.performer_id), false) as draws_viewer_names,

@@ -58,6 +58,7 @@ export type LockedItem = Pick<
   | 'access'
   | 'min_rank'
   | 'price_tokens'
+  | 'suggested_tokens'
   | 'status'
   | 'schedule_at'
   | 'public_at'
@@ -76,8 +77,8 @@ export async function lockItemLater(tx: Tx, { kind, id }: ItemRef): Promise<void
 /** With its row locked: changes, deletions and sales of it follow one another. */
 export async function lockItem(tx: Tx, { kind, id }: ItemRef): Promise<LockedItem | undefined> {
   const { rows } = await sql<LockedItem>`
-    select id, performer_id, access, min_rank, price_tokens, status, schedule_at, public_at, is_processed, deleted_at is not null as is_deleted,
-      published_at, sale_count, updated_at
+    select id, performer_id, access, min_rank, price_tokens, suggested_tokens, status, schedule_at, public_at, is_processed,
+      deleted_at is not null as is_deleted, published_at, sale_count, updated_at
     from ${tableOf(kind)}
     where id = ${id}
     for no key update
@@ -90,8 +91,8 @@ export type ItemState = LockedItem & { is_rendered: boolean; counts: ItemCounts 
 /** With what its files are and what it adds to its creator's counters. Its row is locked already, so nothing is stale. */
 export async function readItemState(tx: Tx, { kind, id }: ItemRef): Promise<ItemState> {
   const { rows } = await sql<ItemState>`
-    select id, performer_id, access, min_rank, price_tokens, status, schedule_at, public_at, is_processed, deleted_at is not null as is_deleted,
-      published_at, sale_count, updated_at, ${ITEM_TABLES[kind].isRendered} as is_rendered, ${countsOf(kind)} as counts
+    select id, performer_id, access, min_rank, price_tokens, suggested_tokens, status, schedule_at, public_at, is_processed,
+      deleted_at is not null as is_deleted, published_at, sale_count, updated_at, ${ITEM_TABLES[kind].isRendered} as is_rendered, ${countsOf(kind)} as counts
     from ${tableOf(kind)} i
     where id = ${id}
   `.execute(tx.db)

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import { suggestedPriceOf } from '#/content/sellable/chosen-price'
 import { canView } from '#/content/sellable/sellable.policy'
 import { lockFieldsOf, performerLineOf } from '#/content/sellable/sellable-view.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -18,6 +19,7 @@ const VIEW_EVERY = { minutes: 30 }
 export function itemFieldsOf(row: ItemColumns, viewer: Viewer) {
   return {
     ...lockFieldsOf(row, viewer),
+    ...suggestedPriceOf(row),
     ...(row.co_authors && { coAuthors: row.co_authors.map(performerLineOf) }),
     ...(isWatermarked(row, viewer) && { isWatermarked: true as const }),
     isLiked: row.is_liked,

@@ -5,6 +5,7 @@ import { type ItemStatus, SCHEDULE_MAX_DAYS } from '@limelight/contract/content/
 import { invalidField } from '@limelight/contract/errors'
 import type { Tokens } from '@limelight/contract/money'
 import { BASE_RANK } from '@limelight/contract/people/tiers'
+import { suggestionAfter } from '#/content/sellable/chosen-price'
 import { requirePrice } from '#/content/sellable/sellable.policy'
 
 type SettableStatus = Exclude<ItemStatus, 'removed'>
@@ -14,6 +15,8 @@ export type Publication = {
   /** 1 unless access is `subscribers`. */
   min_rank: number
   price_tokens: Tokens
+  /** Set where fans choose the price, which is the minimum then. */
+  suggested_tokens: Tokens | null
   status: SettableStatus
   /** Set exactly when scheduled; a whole minute. */
   schedule_at: Temporal.Instant | null
@@ -23,16 +26,22 @@ type New = {
   access: Access
   minRank?: number | undefined
   price?: number | undefined
+  suggestedPrice?: number | undefined
   status: SettableStatus
   scheduleAt?: string | null | undefined
 }
 
-export function publicationOf({ access, minRank, price, status, scheduleAt }: New, now: Temporal.Instant): Publication {
+export function publicationOf(
+  { access, minRank, price, suggestedPrice, status, scheduleAt }: New,
+  now: Temporal.Instant,
+): Publication {
   const schedule = requireSchedule({ status, scheduleAt, now })
+  const priceTokens = requirePrice({ access, price, isDraft: status === 'draft' })
   return {
     access,
     min_rank: rankFor(access, minRank),
-    price_tokens: requirePrice({ access, price, isDraft: status === 'draft' }),
+    price_tokens: priceTokens,
+    suggested_tokens: suggestionAfter({ access, priceTokens, suggestedPrice, before: null }),
     status,
     schedule_at: schedule,
   }
@@ -42,6 +51,7 @@ type Before = {
   access: Access
   min_rank: number
   price_tokens: number
+  suggested_tokens: number | null
   status: ItemStatus
   schedule_at: Temporal.Instant | null
 }
@@ -55,10 +65,17 @@ export function publicationAfter(before: Before, update: Update, now: Temporal.I
   const access = update.access ?? before.access
   const status = update.status ?? (before.status === 'removed' ? 'inactive' : before.status)
   const price = update.price ?? (access === before.access ? before.price_tokens : undefined)
+  const priceTokens = requirePrice({ access, price, isDraft: status === 'draft' })
   return {
     access,
     min_rank: rankFor(access, update.minRank ?? before.min_rank),
-    price_tokens: requirePrice({ access, price, isDraft: status === 'draft' }),
+    price_tokens: priceTokens,
+    suggested_tokens: suggestionAfter({
+      access,
+      priceTokens,
+      suggestedPrice: update.suggestedPrice,
+      before: before.suggested_tokens,
+    }),
     status,
     schedule_at: hasSameTime(before, { ...update, status })
       ? before.schedule_at

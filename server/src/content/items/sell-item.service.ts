@@ -1,5 +1,6 @@
 /** Items as something that is sold: the wallet unlocks them, orders sell products. */
 import { AppError } from '@limelight/contract/errors'
+import { suggestionOf } from '#/content/sellable/chosen-price'
 import type { Sellable } from '#/content/sellable/sellable'
 import { type Offer, requireOffer } from '#/content/sellable/sellable.policy'
 import type { Tx } from '#/platform/ctx'
@@ -25,5 +26,6 @@ export async function lockItemToSell(tx: Tx, ref: ItemRef): Promise<LockedItem> 
 
 /** Throws `not_found` when the fan may not know of it, and `not_for_sale` when tokens do not buy it. */
 export async function getOffer(tx: Tx, viewer: Viewer, ref: ItemRef): Promise<Offer> {
-  return requireOffer(await getKnownItem(tx, viewer, ref), viewer)
+  const item = await getKnownItem(tx, viewer, ref)
+  return { ...requireOffer(item, viewer), isMinimum: suggestionOf(item) !== undefined }
 }

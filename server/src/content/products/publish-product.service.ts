@@ -26,8 +26,9 @@ export async function createProduct(tx: Tx, performerId: AccountId, body: NewPro
   const publication = publicationOf({ ...body, access: 'paid' }, tx.clock.now())
   const { type, shippingFee, stock = null } = body
   const files: Files = { photo_file_id: body.photoId ?? null, digital_file_id: body.digitalId ?? null }
-  const { status } = publication
-  requireProductFile({ type, status, stock, shippingFee, hasFile: files.digital_file_id !== null })
+  const { status, suggested_tokens } = publication
+  const isChosen = suggested_tokens !== null
+  requireProductFile({ type, status, stock, shippingFee, hasFile: files.digital_file_id !== null, isChosen })
   await exchangeFiles(tx, performerId, { present: NO_FILES, next: files })
   await insertItem(tx, 'product', {
     id,
@@ -67,9 +68,10 @@ export async function changeProduct(
   if (files.digital_file_id !== present.digital_file_id && before.sale_count > 0) throw new AppError('invalid_state')
   const stock = update.stock === undefined ? present.stock : update.stock
   const shippingFee = update.shippingFee ?? present.shipping_fee_tokens
-  const { status } = publication
+  const { status, suggested_tokens } = publication
+  const isChosen = suggested_tokens !== null
   const hasFile = files.digital_file_id !== null
-  requireProductFile({ type: present.type, status, stock, shippingFee, hasFile })
+  requireProductFile({ type: present.type, status, stock, shippingFee, hasFile, isChosen })
   await exchangeFiles(tx, performerId, { present, next: files })
   await updateItem(tx, ref, {
     ...publication,

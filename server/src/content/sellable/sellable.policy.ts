@@ -70,6 +70,8 @@ export function isPerformerShownTo(
 export type Offer = {
   performerId: AccountId
   priceTokens: number
+  /** Whether the fan chooses what they pay: the price is the minimum then. */
+  isMinimum?: boolean
   /** When it takes place, if that is later: until then it may have to be refunded. */
   heldFrom?: Temporal.Instant | null
   /** What the fan has paid already covers all of it: the sale with which it stays and goes. Nothing moves then, and the price is 0. */

@@ -3,6 +3,7 @@
 import type { OwnSeriesCard, OwnSeriesPart, SeriesCard, SeriesPart } from '@limelight/contract/content/series'
 import { tokens } from '@limelight/contract/money'
 import type { ItemRow } from '#/content/items/items.queries'
+import { suggestedPriceOf } from '#/content/sellable/chosen-price'
 import { lockReasonOf, shownText } from '#/content/sellable/sellable.policy'
 import { performerLineOf, type Sign, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { fileView, type MediaRow } from '#/core/media/media.service'
@@ -53,6 +54,7 @@ function sharedOf({ part, item }: KnownPart, seeing: Seeing) {
     picture: pictureOf(item, seeing),
     access: item.access,
     price: tokens(item.price_tokens),
+    ...suggestedPriceOf(item),
   }
 }
 

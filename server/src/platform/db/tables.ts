@@ -422,6 +422,7 @@ export interface DB {
     min_rank: Generated<number>
     expires_at: Temporal.Instant | null
     public_at: Temporal.Instant | null
+    suggested_tokens: number | null
   }
   feed_file: {
     feed_id: string
@@ -480,6 +481,7 @@ export interface DB {
     preview_words: GeneratedAlways<string | null>
     min_rank: Generated<number>
     public_at: Temporal.Instant | null
+    suggested_tokens: number | null
   }
   gateway_customer: {
     gateway: string
@@ -1128,6 +1130,7 @@ export interface DB {
     words: GeneratedAlways<string>
     min_rank: Generated<number>
     public_at: Temporal.Instant | null
+    suggested_tokens: number | null
   }
   purchase: {
     fan_id: string
@@ -1857,6 +1860,7 @@ export interface DB {
     preview_words: GeneratedAlways<string | null>
     min_rank: Generated<number>
     public_at: Temporal.Instant | null
+    suggested_tokens: number | null
   }
   viewer_mark: {
     code: string

@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { feedPicture } from '../../shared/feeds/feed-picture.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
-import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -42,7 +42,7 @@ function PostTile({ post }: { post: StudioFeed }) {
   const { t } = useT('creator/dashboard')
   const feeds = useT('creator/feeds')
   const { formatCompact } = useFormat()
-  const { inMoney } = usePrices()
+  const shownPrice = useShownPrice()
   const src = feedPicture(post)
   const Icon = ITEM_ICONS.feed
   const isSold = post.access === 'paid'
@@ -59,7 +59,7 @@ function PostTile({ post }: { post: StudioFeed }) {
           tone={isSold ? 'money' : 'picture'}
           className={cn('absolute start-2.5 bottom-2.5', !isSold && 'bg-scrim/70')}
         >
-          {isSold ? inMoney(post.price) : feeds.t(`accesses.${post.access}`)}
+          {isSold ? shownPrice(post) : feeds.t(`accesses.${post.access}`)}
         </Badge>
       </span>
       <span className="line-clamp-1 text-sm font-semibold break-words group-hover:text-link">{text}</span>

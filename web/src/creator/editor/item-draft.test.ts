@@ -20,9 +20,20 @@ test('what was saved comes back unchanged', () => {
     tags: ['sea'],
     access: 'paid',
     price: 250,
+    suggestedPrice: 0,
     status: 'active',
     publicAt: '',
   })
+})
+
+test('a suggestion comes back too, and is never below the minimum', () => {
+  const chosen = { ...saved, suggestedPrice: 400 }
+  expect(fieldsOf(draftOf(chosen), 'active')).toMatchObject({ price: 250, suggestedPrice: 400 })
+  expect(isSameText(saved, chosen)).toBe(false)
+  expect(fieldsOf({ ...draftOf(saved), suggested: '' }, 'active')).toMatchObject({ suggestedPrice: 250 })
+  expect(problemsOf({ ...draftOf(saved), suggested: '249' }, 'active', NOW)).toEqual({ price: 'suggestionLow' })
+  expect(problemsOf({ ...draftOf(saved), suggested: '250' }, 'active', NOW)).toEqual({})
+  expect(fieldsOf({ ...draftOf(chosen), access: 'free' }, 'active')).not.toHaveProperty('suggestedPrice')
 })
 
 test('a time at which it opens for everyone goes with what is for subscribers only', () => {

@@ -11,6 +11,8 @@ export type ItemDraft = {
   /** The rank of the lowest tier that opens it; undefined: the base tier. */
   minRank?: number | undefined
   price: string
+  /** Where fans choose the price, which is the minimum then; absent: it is fixed. */
+  suggested?: string | undefined
   /** As the field holds it; empty: at once. */
   scheduleAt: string
   /** When it opens for everyone, as the field holds it; empty: never. */
@@ -23,13 +25,14 @@ export type SavedItem = {
   access: Access
   requiredTier?: { rank: number } | undefined
   price: number
+  suggestedPrice?: number | undefined
   status: ItemStatus
   scheduleAt: string | null
   publicAt: string | null
 }
 export type SavedStatus = 'draft' | 'scheduled' | 'active' | 'inactive'
 export type DraftProblems = Partial<
-  Record<'title' | 'price' | 'scheduleAt', 'titleMissing' | 'priceMissing' | 'timePast'>
+  Record<'title' | 'price' | 'scheduleAt', 'titleMissing' | 'priceMissing' | 'suggestionLow' | 'timePast'>
 >
 
 export const NEW_DRAFT: ItemDraft = {
@@ -44,7 +47,7 @@ export const NEW_DRAFT: ItemDraft = {
 
 /** Pure but for the reader's time zone. */
 export function draftOf(item: SavedItem): ItemDraft {
-  const { title, description, tags, access, requiredTier, price, scheduleAt, publicAt } = item
+  const { title, description, tags, access, requiredTier, price, suggestedPrice, scheduleAt, publicAt } = item
   return {
     title,
     description,
@@ -52,6 +55,7 @@ export function draftOf(item: SavedItem): ItemDraft {
     access,
     ...(requiredTier && { minRank: requiredTier.rank }),
     price: access === 'paid' && price > 0 ? String(price) : '',
+    ...(suggestedPrice !== undefined && { suggested: String(suggestedPrice) }),
     scheduleAt: scheduleAt === null ? '' : localFieldOf(scheduleAt),
     publicAt: publicAt === null ? '' : localFieldOf(publicAt),
   }
@@ -62,9 +66,25 @@ export function problemsOf(draft: ItemDraft, status: SavedStatus, nowMs: number)
   const at = instantOf(draft.scheduleAt)
   return {
     ...(draft.title.trim() === '' && { title: 'titleMissing' as const }),
-    ...(draft.access === 'paid' && !isPriceGood(draft.price, status) && { price: 'priceMissing' as const }),
+    ...(draft.access === 'paid' && priceProblemOf(draft, status)),
     ...(status === 'scheduled' && (at === undefined || Date.parse(at) <= nowMs) && { scheduleAt: 'timePast' as const }),
   }
+}
+
+/** Pure: what is wrong with a price, and with what is suggested. */
+export function priceProblemOf(draft: { price: string; suggested?: string | undefined }, status: SavedStatus) {
+  if (!isPriceGood(draft.price, status)) return { price: 'priceMissing' as const }
+  return isSuggestionLow(draft) ? { price: 'suggestionLow' as const } : undefined
+}
+
+/** Pure: whether less than the minimum would be suggested. Nothing entered suggests the minimum. */
+export function isSuggestionLow({ price, suggested }: { price: string; suggested?: string | undefined }): boolean {
+  return suggested !== undefined && suggested !== '' && Number(suggested) < Number(price)
+}
+
+/** Pure: the field of the call; 0 is a fixed price. */
+export function suggestionFieldOf({ price, suggested }: { price: string; suggested?: string | undefined }): number {
+  return suggested === undefined ? 0 : Math.max(Number(suggested), Number(price))
 }
 
 /** Pure: a draft may lack its price, which is asked for when it is published; a wrong one is refused at once. */
@@ -85,7 +105,7 @@ export function fieldsOf(draft: ItemDraft, status: SavedStatus) {
     status,
     ...(access === 'subscribers' && minRank !== undefined && { minRank }),
     publicAt: (access === 'subscribers' && instantOf(publicAt)) || '',
-    ...(access === 'paid' && { price: Number(price) }),
+    ...(access === 'paid' && { price: Number(price), suggestedPrice: suggestionFieldOf(draft) }),
     ...(status === 'scheduled' && at !== undefined && { scheduleAt: at }),
   }
 }

@@ -6,14 +6,16 @@ export interface ItemPriceFieldProps extends Pick<AmountFieldProps, 'kind' | 'er
   /** Tokens, as digits; empty while none is entered. */
   price: string
   onPrice: (price: string) => void
+  /** Whether fans choose what they pay, at least this. */
+  isMinimum?: boolean
 }
 
 /** What something that is sold costs. */
-export function ItemPriceField({ price, onPrice, ...amount }: ItemPriceFieldProps) {
+export function ItemPriceField({ price, onPrice, isMinimum = false, ...amount }: ItemPriceFieldProps) {
   const { t } = useT('creator/feeds')
   return (
     <AmountField
-      label={t('price')}
+      label={t(isMinimum ? 'chosen.minimum' : 'price')}
       name="price"
       tokens={price}
       onChange={onPrice}

@@ -35,13 +35,15 @@ export function ItemPublishing({ item, status, kind }: ItemPublishingProps) {
         price={draft.price}
         onAccess={(access) => change({ access })}
         onPrice={(price) => change({ price })}
+        suggested={draft.suggested}
+        onSuggested={(suggested) => change({ suggested })}
         minRank={draft.minRank}
         onMinRank={(minRank) => change({ minRank })}
         schedule={
           status === 'active' ? undefined : { at: draft.scheduleAt, onChange: (scheduleAt) => change({ scheduleAt }) }
         }
         kind={kind}
-        errors={{ price: errorOf('price'), schedule: errorOf('scheduleAt') }}
+        errors={{ price: errorOf('price') ?? form.errorOf('suggestedPrice'), schedule: errorOf('scheduleAt') }}
         open={sheet}
         onOpen={setSheet}
       />
@@ -60,7 +62,13 @@ function ItemGap({ draft, onSheet }: ItemGapProps) {
   const { t } = useT('creator/feeds')
   const missing = problemsOf(draft, draft.scheduleAt === '' ? 'active' : 'scheduled', Date.now())
   if (missing.title) return <GapButton text={t('gaps.titleMissing')} onFill={focusTitle} />
-  if (missing.price) return <GapButton text={t('gaps.priceMissing')} onFill={() => onSheet('price')} />
+  if (missing.price)
+    return (
+      <GapButton
+        text={t(`gaps.${missing.price === 'suggestionLow' ? missing.price : 'priceMissing'}`)}
+        onFill={() => onSheet('price')}
+      />
+    )
   if (missing.scheduleAt) return <GapButton text={t('gaps.timePast')} onFill={() => onSheet('time')} />
   return null
 }

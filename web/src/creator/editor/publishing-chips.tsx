@@ -1,7 +1,7 @@
 import type { Access } from '@limelight/contract/content/access'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useMoment } from '../../platform/use-moment.ts'
-import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { Clock } from '../../ui/icons.tsx'
 import { ACCESS_ICONS } from './access-icons.ts'
 import { Chip } from './chip.tsx'
@@ -18,8 +18,8 @@ export interface PublishingChipsProps extends Publishing {
 export function PublishingChips({ open, onOpen, ...publishing }: PublishingChipsProps) {
   const { t } = useT('creator/feeds')
   const momentOf = useMoment()
-  const { inMoney } = usePrices()
-  const { access, price, schedule, kind, errors } = publishing
+  const shownPrice = useShownPrice()
+  const { access, price, suggested, schedule, kind, errors } = publishing
   const tokens = Number(price)
   // What is sold to everybody may cost nothing.
   const hasPrice = tokens > 0 || (access === undefined && price !== '')
@@ -34,7 +34,9 @@ export function PublishingChips({ open, onOpen, ...publishing }: PublishingChips
             tone={errors.price ? 'missing' : hasPrice ? 'money' : undefined}
             onPress={() => onOpen('price')}
           >
-            {hasPrice ? inMoney(tokens) : t('setPrice')}
+            {hasPrice
+              ? shownPrice({ price: tokens, suggestedPrice: suggested === undefined ? undefined : tokens })
+              : t('setPrice')}
           </Chip>
         )}
         {schedule && (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { TierField } from '../tiers/tier-field.tsx'
-import { ItemPriceField } from './item-price-field.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 
 /** What decides who sees something, for what price and from when. */
@@ -16,6 +16,10 @@ export type Publishing = {
   /** Tokens, as digits; empty while none is entered. */
   price: string
   onPrice: (price: string) => void
+  /** The same, of what is suggested where fans choose the price; undefined: it is fixed. */
+  suggested?: string | undefined
+  /** Absent where fans cannot choose it. */
+  onSuggested?: ((suggested: string | undefined) => void) | undefined
   /** The lowest tier that opens it, by its rank; undefined: the base tier. */
   minRank?: number | undefined
   /** Absent where no tier opens it. */
@@ -43,6 +47,7 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
   const { t } = useT('creator/feeds')
   const ui = useT('ui')
   const { access, price, minRank, onAccess, onPrice, onMinRank, schedule, kind, errors } = publishing
+  const { suggested, onSuggested } = publishing
   const titles = { access: t('access'), price: t('price'), time: t('time') }
   return (
     <Dialog
@@ -76,7 +81,7 @@ export function PublishingSheets({ open, onClose, ...publishing }: PublishingShe
           <TierField value={minRank} onChange={onMinRank} />
         )}
         {open !== 'time' && isPriced({ access }) && (
-          <ItemPriceField {...{ price, onPrice, kind }} error={errors.price} />
+          <PriceFields {...{ price, onPrice, suggested, onSuggested, kind }} error={errors.price} />
         )}
         {open === 'time' && schedule && (
           <ScheduleField value={schedule.at} onChange={schedule.onChange} error={errors.schedule} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { feedPicture } from '../../shared/feeds/feed-picture.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
@@ -28,6 +29,7 @@ export function FeedRow({ feed, canChange, selection }: FeedRowProps) {
   const { t } = useT('creator/feeds')
   const composer = useT('creator/feeds')
   const tokenPrice = useTokenPrice()
+  const shownPrice = useShownPrice(tokenPrice)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <div className="flex items-start gap-3">
@@ -50,7 +52,7 @@ export function FeedRow({ feed, canChange, selection }: FeedRowProps) {
           <FileProcessing files={feed.files} />
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-          {feed.access === 'paid' && <span>{tokenPrice(feed.price)}</span>}
+          {feed.access === 'paid' && <span>{shownPrice(feed)}</span>}
           <span>{t('list.sales', { count: feed.sales, shown: formatTokens(feed.sales) })}</span>
           <span>{t('list.earned', { price: tokenPrice(feed.earnedTokens) })}</span>
           <TimeAgo at={feed.updatedAt} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Icon, Pencil } from '../../ui/icons.tsx'
@@ -19,6 +20,7 @@ export interface ItemRowProps {
     status: ItemStatus
     access: Access
     price: number
+    suggestedPrice?: number | undefined
     sales: number
     earnedTokens: number
     totalView: number
@@ -41,6 +43,7 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion
   const { t } = useT('creator/items')
   const studio = useT('creator/feeds')
   const tokenPrice = useTokenPrice()
+  const shownPrice = useShownPrice(tokenPrice)
   const composer = useT('creator/feeds')
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -65,7 +68,7 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion
           {state}
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-          {item.access === 'paid' && <span>{tokenPrice(item.price)}</span>}
+          {item.access === 'paid' && <span>{shownPrice(item)}</span>}
           <span>{t('views', { count: item.totalView, shown: formatCompact(item.totalView) })}</span>
           <span>{studio.t('list.sales', { count: item.sales, shown: formatTokens(item.sales) })}</span>
           <span>{studio.t('list.earned', { price: tokenPrice(item.earnedTokens) })}</span>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
-import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { ProductThumb } from '../../shared/products/product-thumb.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
@@ -41,9 +41,9 @@ export function AffiliateProducts({ list }: AffiliateProductsProps) {
 }
 
 function AffiliateProduct({ product }: { product: Product }) {
-  const { inMoney } = usePrices()
+  const shownPrice = useShownPrice()
   const { t } = useT('creator/products')
-  const { _id, name, picture, performer, price, affiliatePercent } = product
+  const { _id, name, picture, performer, affiliatePercent } = product
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
       <ProductThumb src={picture?.thumbnails[0]} />
@@ -52,7 +52,7 @@ function AffiliateProduct({ product }: { product: Product }) {
           {name}
         </Link>
         <p className="truncate text-sm text-muted">
-          {performer.name} · {inMoney(price)}
+          {performer.name} · {shownPrice(product)}
         </p>
       </div>
       <Badge tone="success">{t('share', { percent: affiliatePercent })}</Badge>

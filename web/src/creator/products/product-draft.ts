@@ -1,6 +1,6 @@
 import type { ProductType } from '@limelight/contract/commerce/order-lists'
 import type { StudioProduct } from '@limelight/contract/content/products'
-import { isPriceGood, type SavedStatus } from '../editor/item-draft.ts'
+import { priceProblemOf, type SavedStatus, suggestionFieldOf } from '../editor/item-draft.ts'
 import { instantOf, localFieldOf } from '../editor/schedule-time.ts'
 
 /** What the creator writes of a product; fields as they are typed. */
@@ -10,6 +10,8 @@ export type ProductDraft = {
   description: string
   tags: readonly string[]
   price: string
+  /** Of files, where fans choose the price, which is the minimum then; absent: it is fixed. */
+  suggested?: string | undefined
   shippingFee: string
   /** Empty: unlimited, which only digital products can be. */
   stock: string
@@ -23,6 +25,7 @@ export type ProductDraft = {
 export type ProductProblem =
   | 'nameMissing'
   | 'priceMissing'
+  | 'suggestionLow'
   | 'shippingWrong'
   | 'stockMissing'
   | 'fileMissing'
@@ -54,13 +57,15 @@ export const NEW_PRODUCT: ProductDraft = {
 
 /** Pure but for the reader's time zone. */
 export function draftOf(product: StudioProduct): ProductDraft {
-  const { type, name, description, tags, price, shippingFee, stock, affiliatePercent, scheduleAt } = product
+  const { type, name, description, tags, price, suggestedPrice, shippingFee, stock, affiliatePercent, scheduleAt } =
+    product
   return {
     type,
     name,
     description,
     tags,
     price: price > 0 ? String(price) : '',
+    ...(suggestedPrice !== undefined && { suggested: String(suggestedPrice) }),
     shippingFee: String(shippingFee),
     stock: stock === null ? '' : String(stock),
     isAffiliateEnabled: product.isAffiliateEnabled,
@@ -79,7 +84,7 @@ export function problemsOf(draft: ProductDraft, status: SavedStatus, nowMs: numb
   const isStockGood = draft.stock === '' ? !isPhysical || status === 'draft' : isWhole(draft.stock, 0, STOCK_MAX)
   return {
     ...(draft.name.trim() === '' && { name: 'nameMissing' as const }),
-    ...(!isPriceGood(draft.price, status) && { price: 'priceMissing' as const }),
+    ...priceProblemOf(isPhysical ? { price: draft.price } : draft, status),
     ...(isPhysical && !isWhole(draft.shippingFee, 0, PRICE_MAX) && { shippingFee: 'shippingWrong' as const }),
     ...(!isStockGood && { stock: 'stockMissing' as const }),
     ...(!isPhysical && draft.digitalId === null && status !== 'draft' && { digitalId: 'fileMissing' as const }),
@@ -100,6 +105,7 @@ export function fieldsOf(draft: ProductDraft, status: SavedStatus) {
     description: draft.description.trim(),
     tags: [...draft.tags],
     price: Number(draft.price),
+    suggestedPrice: isPhysical ? 0 : suggestionFieldOf(draft),
     shippingFee: isPhysical ? Number(draft.shippingFee) : 0,
     stock: draft.stock === '' ? null : Number(draft.stock),
     isAffiliateEnabled: draft.isAffiliateEnabled,

@@ -28,13 +28,15 @@ export function ProductPublishing({ item, product }: ProductPublishingProps) {
     <PublishingChips
       price={draft.price}
       onPrice={(price) => change({ price })}
+      suggested={draft.type === 'digital' ? draft.suggested : undefined}
+      onSuggested={draft.type === 'digital' ? (suggested) => change({ suggested }) : undefined}
       schedule={
         product?.status === 'active'
           ? undefined
           : { at: draft.scheduleAt, onChange: (scheduleAt) => change({ scheduleAt }) }
       }
       kind="product"
-      errors={{ price: errorOf('price'), schedule: errorOf('scheduleAt') }}
+      errors={{ price: errorOf('price') ?? form.errorOf('suggestedPrice'), schedule: errorOf('scheduleAt') }}
       open={sheet}
       onOpen={setSheet}
     />

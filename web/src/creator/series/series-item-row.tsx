@@ -2,7 +2,7 @@ import { DAY_AFTER_MAX } from '@limelight/contract/content/series-rules'
 import type { CSSProperties } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
-import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -29,7 +29,7 @@ export function SeriesItemRow({ item, number, isLast, isCover, style, ...on }: S
   const { t } = useT('creator/series')
   const shared = useT('shared/series')
   const items = useT('shared/items')
-  const { inMoney } = usePrices()
+  const shownPrice = useShownPrice()
   const KindIcon = ITEM_ICONS[item.kind]
   const title = item.title || shared.t('untitled')
   const quiet = { variant: 'ghost', size: 'icon' } as const
@@ -50,7 +50,7 @@ export function SeriesItemRow({ item, number, isLast, isCover, style, ...on }: S
             {title}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular-nums">
-            <span>{item.access === 'paid' ? inMoney(item.price) : items.t(`access.${item.access}`)}</span>
+            <span>{item.access === 'paid' ? shownPrice(item) : items.t(`access.${item.access}`)}</span>
             {isCover && <Badge>{t('isCover')}</Badge>}
           </span>
         </span>

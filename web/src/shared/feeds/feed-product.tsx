@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImageIcon } from '../../ui/icons.tsx'
-import { usePrices } from '../payments/use-prices.ts'
+import { useShownPrice } from '../items/use-shown-price.ts'
 
 export interface FeedProductProps {
   product: AttachedProduct
@@ -14,7 +14,7 @@ export interface FeedProductProps {
 }
 
 export default function FeedProduct({ product, seller, feedId }: FeedProductProps) {
-  const { inMoney } = usePrices()
+  const shownPrice = useShownPrice()
   const { t } = useT('shared/feeds')
   const { performer } = product
   return (
@@ -33,7 +33,7 @@ export default function FeedProduct({ product, seller, feedId }: FeedProductProp
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate font-semibold">{product.name}</span>
         <span className="truncate text-sm text-muted tabular-nums">
-          {inMoney(product.price)}
+          {shownPrice(product)}
           {performer._id !== seller && <> · {t('product.from', { name: performer.name })}</>}
         </span>
       </span>

@@ -1,17 +1,17 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CircleCheck, Lock } from '../../ui/icons.tsx'
-import { usePrices } from '../payments/use-prices.ts'
 import type { Lockable } from './lock-action.ts'
+import { useShownPrice } from './use-shown-price.ts'
 
 export interface AccessBadgeProps {
-  item: Pick<Lockable, 'access' | 'price' | 'publicAt' | 'canView'> & { isBought: boolean }
+  item: Pick<Lockable, 'access' | 'price' | 'suggestedPrice' | 'publicAt' | 'canView'> & { isBought: boolean }
   className?: string
 }
 
 /** What it takes to see an item, or that it is bought; nothing for what is free. */
 export function AccessBadge({ item, className }: AccessBadgeProps) {
-  const { inMoney } = usePrices()
+  const shownPrice = useShownPrice()
   const { t } = useT('shared/items')
   if (item.isBought) {
     return (
@@ -24,7 +24,7 @@ export function AccessBadge({ item, className }: AccessBadgeProps) {
   if (item.access === 'paid') {
     return (
       <Badge tone="money" icon={item.canView ? undefined : <Lock />} className={className ?? ''}>
-        {inMoney(item.price)}
+        {shownPrice(item)}
       </Badge>
     )
   }

@@ -15,16 +15,16 @@ const UNLOCK_CALLS = {
   series: 'POST /wallet/charges/series/{id}',
 } as const satisfies Record<AccessSaleKind, string>
 
-export type Unlock = { expectedPrice: number; idempotencyKey: string }
+export type Unlock = { expectedPrice: number; chosenPrice?: number; idempotencyKey: string }
 
 /** Buys an item. A changed price is `price_changed` and charges nothing. */
 export function useUnlock({ kind, item, reload }: LockedItem) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ expectedPrice, idempotencyKey }: Unlock): Promise<ChargeResult> => {
+    mutationFn: async ({ idempotencyKey, ...body }: Unlock): Promise<ChargeResult> => {
       const { data } = await api(UNLOCK_CALLS[kind], {
         params: { id: item._id },
-        body: { expectedPrice },
+        body,
         idempotencyKey,
       })
       return data

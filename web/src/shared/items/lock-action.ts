@@ -16,6 +16,8 @@ export type Lockable = {
   _id: string
   access: Access
   price: number
+  /** Where fans choose the price, which is the minimum then. */
+  suggestedPrice?: number | undefined
   /** In money; what has no creator's subscription to it says nothing. */
   subscriptionPrice?: number | null
   /** Of the creator: whatever the tier. */

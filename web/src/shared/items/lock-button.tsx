@@ -12,6 +12,7 @@ import { useFollow } from '../follows/follows.api.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { SubscribeFor } from '../subscriptions/subscribe-for.tsx'
 import type { LockAction, LockedItem } from './lock-action.ts'
+import { useShownPrice } from './use-shown-price.ts'
 
 const loadDialog = () => import('./unlock-dialog.tsx').then(({ UnlockDialog }) => ({ default: UnlockDialog }))
 const UnlockDialog = lazy(loadDialog)
@@ -53,7 +54,7 @@ export function LockButton({ locked, action, isSmall = false, onSurface = false 
 /** What the lock asks for, by way of an account: afterwards the same button is pressed for them. */
 function VisitorLockLink({ locked, action, isSmall, onSurface }: LockButtonProps) {
   const { t } = useT('shared/items')
-  const { inMoney } = usePrices()
+  const texts = usePriceTexts()
   const { pathname, search } = useLocation()
   const to = pathWithIntent(pathname + search, intentOf(locked, action.kind))
   if (action.kind !== 'unlock') {
@@ -63,14 +64,15 @@ function VisitorLockLink({ locked, action, isSmall, onSurface }: LockButtonProps
       </AccountLink>
     )
   }
+  const { shown, label } = texts(locked, action.priceTokens)
   return (
     <AccountLink
       to={to}
-      offer={{ title: t(`unlockDialog.title.${locked.kind}`), price: inMoney(action.priceTokens) }}
+      offer={{ title: t(`unlockDialog.title.${locked.kind}`), price: shown }}
       variant="money"
-      {...smallLook(isSmall, t('open.unlock', { price: inMoney(action.priceTokens) }))}
+      {...smallLook(isSmall, label)}
     >
-      <Price price={inMoney(action.priceTokens)} isSmall={isSmall} />
+      <Price text={isSmall ? shown : label} isSmall={isSmall} />
     </AccountLink>
   )
 }
@@ -121,19 +123,18 @@ interface UnlockButtonProps extends Pick<LockButtonProps, 'locked' | 'isSmall'> 
 }
 
 function UnlockButton({ locked, priceTokens, isSmall }: UnlockButtonProps) {
-  const { inMoney } = usePrices()
-  const { t } = useT('shared/items')
+  const { shown, label } = usePriceTexts()(locked, priceTokens)
   const [isOpen, setIsOpen] = useState(false)
   useIntent([intentOf(locked, 'unlock')], () => setIsOpen(true))
   return (
     <>
       <Button
         variant="money"
-        {...smallLook(isSmall, t('open.unlock', { price: inMoney(priceTokens) }))}
+        {...smallLook(isSmall, label)}
         onPointerEnter={() => void loadDialog()}
         onClick={() => setIsOpen(true)}
       >
-        <Price price={inMoney(priceTokens)} isSmall={isSmall} />
+        <Price text={isSmall ? shown : label} isSmall={isSmall} />
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -144,12 +145,22 @@ function UnlockButton({ locked, priceTokens, isSmall }: UnlockButtonProps) {
   )
 }
 
-function Price({ price, isSmall = false }: { price: string; isSmall?: boolean | undefined }) {
+/** The price by itself, and what the button does for it. */
+function usePriceTexts() {
   const { t } = useT('shared/items')
+  const { inMoney } = usePrices()
+  const shownPrice = useShownPrice()
+  return ({ item: { suggestedPrice } }: LockedItem, priceTokens: number) => ({
+    shown: shownPrice({ price: priceTokens, suggestedPrice }),
+    label: t(suggestedPrice === undefined ? 'open.unlock' : 'open.unlockFrom', { price: inMoney(priceTokens) }),
+  })
+}
+
+function Price({ text, isSmall = false }: { text: string; isSmall?: boolean | undefined }) {
   return (
     <>
       <Lock className={isSmall ? 'size-3.5' : 'size-4.5'} />
-      {isSmall ? price : t('open.unlock', { price })}
+      {text}
     </>
   )
 }

@@ -40,10 +40,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function unlockDialog(answers: Answers, balance = 0) {
+function unlockDialog(answers: Answers, balance = 0, priced: Partial<LockedItem['item']> = {}) {
   const onClose = vi.fn()
   const reload = vi.fn(async () => {})
-  const item = { _id: 'feed-1', price: 250, performer: { _id: 'performer-1', name: 'Iris', avatar: null } }
+  const item = { _id: 'feed-1', price: 250, performer: { _id: 'performer-1', name: 'Iris', avatar: null }, ...priced }
   // What the dialog looks at.
   const locked = { kind: 'feed', item, summary: '12 photos', picture: '/blur.webp', reload } as unknown as LockedItem
   const shown = showScreen(<UntilClosed locked={locked} onClose={onClose} />, {
@@ -169,4 +169,83 @@ test('a slow gateway says that the purchase comes by itself', async () => {
 
   expect(await screen.findByText(/Your payment is processing/)).toBeTruthy()
   expect(onClose).toHaveBeenCalled()
+})
+
+const CHOSEN = { price: 300, suggestedPrice: 500 }
+const soldFor = (tokens: number) => says({ data: { _id: 'sale-1', kind: 'feed', tokens, balance: 0 } })
+const enter = (amount: string) => fireEvent.change(screen.getByLabelText('Your price'), { target: { value: amount } })
+
+test('where fans choose the price, the suggestion is filled in, and the sum on the button is what is charged', async () => {
+  const { sent, onClose } = unlockDialog({ [UNLOCK]: soldFor(750) }, 2_000, CHOSEN)
+  expect(screen.getByLabelText<HTMLInputElement>('Your price').value).toBe('5')
+  expect(screen.getByRole('button', { name: '$5.00 suggested' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText('At least $3.00.')).toBeTruthy()
+
+  enter('7.5')
+  await press('Unlock for $7.50')
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.filter(({ call }) => call === UNLOCK).map(({ body }) => body)).toEqual([
+    { expectedPrice: 750, chosenPrice: 750 },
+  ])
+  expect(paidNow()?.lines).toContainEqual({ term: 'From your wallet', value: '$7.50' })
+})
+
+test('less than the minimum is said at the field, which has the focus, and charges nothing', async () => {
+  const { sent } = unlockDialog({}, 2_000, CHOSEN)
+
+  for (const amount of ['2.99', '', '10000.01']) {
+    enter(amount)
+    await press('Unlock this post')
+
+    const error = amount === '10000.01' ? 'At most $10,000.00.' : 'At least $3.00.'
+    expect(await screen.findByText(error)).toBeTruthy()
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your price')))
+  }
+  expect(sent.some(({ call }) => call === UNLOCK || call === PAY)).toBe(false)
+})
+
+test('a card is quoted and charged what the fan chose', async () => {
+  const { sent } = unlockDialog(
+    { [QUOTE]: quoteOf(7.5, { price: 750, fromWallet: 0, remaining: 0 }), [PAY]: paidWith(resultOf({ price: 750 })) },
+    0,
+    CHOSEN,
+  )
+
+  enter('7.50')
+  await press('Pay $7.50 and unlock')
+
+  const purchase = { kind: 'feed', id: 'feed-1', expectedPrice: 750, chosenPrice: 750 }
+  await vi.waitFor(() =>
+    expect(sent.filter(({ call }) => call === PAY).map(({ body }) => body)).toEqual([
+      { purchase, cardId: 'card-1', expectedTotal: 7.5 },
+    ]),
+  )
+})
+
+test('a minimum that rose meanwhile is said at the field, and the item is read anew', async () => {
+  const issues = [{ path: 'chosenPrice', message: 'Enter at least the minimum price.' }]
+  const { reload } = unlockDialog({ [UNLOCK]: refuses(422, 'request_invalid', { issues }) }, 2_000, CHOSEN)
+
+  await press('Unlock for $5.00')
+
+  expect(await screen.findByText('Enter at least the minimum price.')).toBeTruthy()
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your price')))
+  expect(reload).toHaveBeenCalled()
+})
+
+test('a price that is fixed again is said, and charged by the next press only', async () => {
+  const { sent } = unlockDialog({ [UNLOCK]: refuses(409, 'price_changed', { price: 400 }) }, 2_000, CHOSEN)
+
+  await press('Unlock for $5.00')
+
+  expect(await screen.findByText(/The price has changed to \$4.00/)).toBeTruthy()
+  expect(screen.queryByLabelText('Your price')).toBeNull()
+  await press('Unlock for $4.00')
+  await vi.waitFor(() =>
+    expect(sent.filter(({ call }) => call === UNLOCK).map(({ body }) => body)).toEqual([
+      { expectedPrice: 500, chosenPrice: 500 },
+      { expectedPrice: 400 },
+    ]),
+  )
 })

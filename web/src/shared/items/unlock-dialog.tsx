@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -8,8 +7,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PayTerms } from '../legal/pay-terms.tsx'
 import { useAttempt } from '../payments/attempt.ts'
-import { changedPriceOf } from '../payments/changed-price.ts'
+import { ChosenPriceField } from '../payments/chosen-price-field.tsx'
 import { loadPaidSheet } from '../payments/load-paid-sheet.ts'
+import { type ChosenPrice, useChosenPrice } from '../payments/use-chosen-price.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
 import { CardPurchaseButton, CardPurchaseFields } from '../wallet/card-purchase.tsx'
@@ -32,15 +32,17 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
   const { t } = useT('shared/items')
   const payments = useT('shared/payments')
   const { kind, item } = locked
-  const [price, setPrice] = useState(item.price)
+  const chosen = useChosenPrice(item)
+  const price = chosen.sum
   const adjust = (refusal: FormRefusal, error: unknown): FormRefusal => {
-    const changed = changedPriceOf(error)
-    if (changed === undefined) return refusal
-    setPrice(changed)
+    const refused = chosen.refusedBy(refusal, error)
+    if (!refused) return refusal
     void locked.reload()
-    return { fields: {}, message: payments.t('unlock.changed', { price: tokenPrice(changed) }) }
+    if (refused.price === undefined) return refusal
+    return { fields: {}, message: payments.t('unlock.changed', { price: tokenPrice(refused.price) }) }
   }
-  const { form, pay, balance } = useUnlockForms({ locked, price, adjust, onClose })
+  const { form, pay, balance } = useUnlockForms({ locked, chosen, adjust, onClose })
+  const label = chosen.isGood ? payments.t('unlock.buy', { price: inMoney(price) }) : t(`unlockDialog.title.${kind}`)
   return (
     <Dialog
       open
@@ -55,13 +57,13 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
           <CardPurchaseButton
             pay={pay}
             label={(sum) => payments.t('topUp.payAndUnlock', { price: sum })}
-            fallback={payments.t('unlock.buy', { price: inMoney(price) })}
+            fallback={label}
           />
         ) : (
           <div className="grid w-full grid-cols-1 gap-3">
             <PayTerms />
             <Button type="submit" form="unlock" size="lg" busy={form.submitting} className="w-full">
-              {payments.t('unlock.buy', { price: inMoney(price) })}
+              {label}
             </Button>
           </div>
         ))
@@ -69,11 +71,16 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
     >
       <Form {...form.props} id="unlock" message={form.message} gap="sm">
         <BoughtThing locked={locked} />
+        <ChosenPriceField chosen={chosen} refusal={form.errorOf('chosenPrice') ?? pay.form.errorOf('chosenPrice')} />
         <DescriptionList
           items={[
-            { term: payments.t('unlock.price'), value: <strong>{tokenPrice(price)}</strong> },
+            ...(chosen.isGood
+              ? [{ term: payments.t('unlock.price'), value: <strong>{tokenPrice(price)}</strong> }]
+              : []),
             ...(balance > 0 ? [{ term: payments.t('unlock.balance'), value: tokenPrice(balance) }] : []),
-            ...(pay.isActive ? [] : [{ term: payments.t('unlock.after'), value: tokenPrice(balance - price) }]),
+            ...(pay.isActive || !chosen.isGood
+              ? []
+              : [{ term: payments.t('unlock.after'), value: tokenPrice(balance - price) }]),
           ]}
         />
       </Form>
@@ -83,12 +90,13 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
 }
 
 interface UnlockForms extends UnlockDialogProps {
-  price: number
+  chosen: ChosenPrice
   adjust: (refusal: FormRefusal, error: unknown) => FormRefusal
 }
 
 /** Either way of paying, with the same outcome. */
-function useUnlockForms({ locked, price, adjust, onClose }: UnlockForms) {
+function useUnlockForms({ locked, chosen, adjust, onClose }: UnlockForms) {
+  const { sum: price, isGood, fields } = chosen
   const { kind, item, reload } = locked
   const attempt = useAttempt()
   const unlock = useUnlock(locked)
@@ -96,14 +104,14 @@ function useUnlockForms({ locked, price, adjust, onClose }: UnlockForms) {
   const form = useForm({
     submit: async () => {
       // Sent by the Enter key, while the button below pays for what is missing.
-      if (price > balance) return
+      if (!chosen.check() || price > balance) return
       await fromWallet()
     },
     adjust,
   })
   const balance = useSteadyBalance(form.submitting)
   const pay = useCardPurchase({
-    purchase: price > balance ? { kind, id: item._id, expectedPrice: price } : undefined,
+    purchase: isGood && price > balance ? { kind, id: item._id, expectedPrice: price, ...fields } : undefined,
     onPaid: async ({ payment }) => {
       await reload()
       await unlocked({ priceTokens: payment?.purchase?.price ?? price, payment })
@@ -118,7 +126,7 @@ function useUnlockForms({ locked, price, adjust, onClose }: UnlockForms) {
   async function fromWallet(): Promise<void> {
     void loadPaidSheet()
     const receipt = await attempt(`unlock for ${price}`, (idempotencyKey) =>
-      unlock.mutateAsync({ expectedPrice: price, idempotencyKey }),
+      unlock.mutateAsync({ expectedPrice: price, ...fields, idempotencyKey }),
     )
     await unlocked({ priceTokens: receipt.tokens, payment: undefined, balance: receipt.balance })
     onClose()

@@ -2,7 +2,7 @@ import type { Product } from '@limelight/contract/content/products'
 import { Link } from 'react-router'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { HashedImage } from '../items/hashed-image.tsx'
-import { usePrices } from '../payments/use-prices.ts'
+import { useShownPrice } from '../items/use-shown-price.ts'
 import { StockBadge } from './stock-badge.tsx'
 
 export interface ProductCardProps {
@@ -12,8 +12,8 @@ export interface ProductCardProps {
 }
 
 export function ProductCard({ product, showsPerformer = false }: ProductCardProps) {
-  const { inMoney } = usePrices()
-  const { picture, name, price, performer } = product
+  const shownPrice = useShownPrice()
+  const { picture, name, performer } = product
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">
       <div className="relative grid aspect-square place-items-center overflow-hidden rounded-2xl bg-sunken text-muted">
@@ -38,7 +38,7 @@ export function ProductCard({ product, showsPerformer = false }: ProductCardProp
           </Link>
         </h3>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-muted">
-          <span className="font-semibold text-ink tabular-nums">{inMoney(price)}</span>
+          <span className="font-semibold text-ink tabular-nums">{shownPrice(product)}</span>
           {showsPerformer && <span className="min-w-0 truncate">{performer.name}</span>}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { AccountLink } from '../../shared/auth/account-link.tsx'
-import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { DownloadButton } from '../../shared/products/download-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -26,7 +26,7 @@ export interface BuyButtonProps {
 export function BuyButton({ product }: BuyButtonProps) {
   const { t } = useT('site/products')
   const productsWords = useT('shared/products')
-  const { inMoney } = usePrices()
+  const shownPrice = useShownPrice()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const viewer = useAppStore((state) => state.auth.authUser)
@@ -43,7 +43,7 @@ export function BuyButton({ product }: BuyButtonProps) {
     return (
       <AccountLink
         to={pathWithIntent(pathname + search, BUY)}
-        offer={{ title: product.name, price: inMoney(product.price) }}
+        offer={{ title: product.name, price: shownPrice(product) }}
         size="lg"
         className="w-full"
       >

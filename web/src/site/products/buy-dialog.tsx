@@ -2,7 +2,6 @@ import type { Product } from '@limelight/contract/content/products'
 import type { Payment } from '@limelight/contract/finance/payments'
 import type { FeedId } from '@limelight/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { FormRefusal } from '../../platform/form/form-errors.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -10,9 +9,10 @@ import { CouponField } from '../../shared/checkout/coupon-field.tsx'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
 import { PayTerms } from '../../shared/legal/pay-terms.tsx'
 import { useBuy } from '../../shared/orders/orders.api.ts'
-import { changedPriceOf } from '../../shared/payments/changed-price.ts'
+import { ChosenPriceField } from '../../shared/payments/chosen-price-field.tsx'
 import { loadPaidSheet } from '../../shared/payments/load-paid-sheet.ts'
 import { showPaid } from '../../shared/payments/paid.ts'
+import { useChosenPrice } from '../../shared/payments/use-chosen-price.ts'
 import { usePaidLines } from '../../shared/payments/use-paid-lines.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
@@ -40,18 +40,21 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
   const payments = useT('shared/payments')
   const client = useQueryClient()
   const reload = () => reloadProducts(client)
-  const [price, setPrice] = useState(product.price)
+  const chosen = useChosenPrice(product)
+  const price = chosen.sum
   const buy = useBuy(product._id)
   const checkout = useCheckout({ type: 'product', productId: product._id, quantity: 1 })
   const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
   const total = price - discount
   const couponCode = checkout.terms?.couponCode
   const adjust = (refusal: FormRefusal, error: unknown): FormRefusal => {
-    const changed = changedPriceOf(error)
-    if (changed === undefined) return refusal
-    setPrice(changed + discount)
+    const refused = chosen.refusedBy(refusal, error, discount)
+    if (!refused) return refusal
     checkout.retry()
-    return { fields: {}, message: t('dialog.changed', { price: inMoney(changed) }) }
+    if (refused.price !== undefined)
+      return { fields: {}, message: t('dialog.changed', { price: inMoney(refused.price - discount) }) }
+    void reload()
+    return refusal
   }
   const linesOf = usePaidLines()
   const bought = async (payment?: Payment) => {
@@ -63,19 +66,20 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
     onClose()
   }
   const fromWallet = async () => {
-    await buy({ expectedPrice: total, couponCode, ...(feedId && { feedId: feedId as FeedId }) })
+    await buy({ expectedPrice: total, ...chosen.fields, couponCode, ...(feedId && { feedId: feedId as FeedId }) })
     await bought()
   }
   // Sent by the Enter key, while the button below pays for what is missing.
-  const form = useForm({ submit: async () => (isShort ? undefined : fromWallet()), adjust })
+  const form = useForm({ submit: async () => (!chosen.check() || isShort ? undefined : fromWallet()), adjust })
   const balance = useSteadyBalance(form.submitting)
-  const isShort = total > balance
+  const isShort = chosen.isGood && total > balance
   const pay = useCardPurchase({
     purchase: isShort
       ? {
           kind: 'product',
           id: product._id,
           expectedPrice: total,
+          ...chosen.fields,
           ...(couponCode && { couponCode }),
           ...(feedId && { feedId: feedId as FeedId }),
         }
@@ -88,6 +92,7 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
     onClose,
     adjust,
   })
+  const label = chosen.isGood ? t('dialog.pay', { price: inMoney(total) }) : t('buy')
   return (
     <Dialog
       open
@@ -97,25 +102,22 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
       actions={
         pay.waiting === undefined &&
         (pay.isActive ? (
-          <CardPurchaseButton
-            pay={pay}
-            label={(price) => payments.t('topUp.payAndBuy', { price })}
-            fallback={t('dialog.pay', { price: inMoney(total) })}
-          />
+          <CardPurchaseButton pay={pay} label={(price) => payments.t('topUp.payAndBuy', { price })} fallback={label} />
         ) : (
           <Button type="submit" form="buy" size="lg" busy={form.submitting} className="w-full">
-            {t('dialog.pay', { price: inMoney(total) })}
+            {label}
           </Button>
         ))
       }
     >
       <Form {...form.props} id="buy" message={form.message} gap="sm">
+        <ChosenPriceField chosen={chosen} refusal={form.errorOf('chosenPrice') ?? pay.form.errorOf('chosenPrice')} />
         <DescriptionList
           items={[
-            { term: t('dialog.price'), value: tokenPrice(price) },
+            ...(chosen.isGood ? [{ term: t('dialog.price'), value: tokenPrice(price) }] : []),
             ...(discount > 0 ? [{ term: t('dialog.discount'), value: inMoney(-discount) }] : []),
             { term: t('dialog.balance'), value: tokenPrice(balance) },
-            ...(isShort ? [] : [{ term: t('dialog.after'), value: inMoney(balance - total) }]),
+            ...(isShort || !chosen.isGood ? [] : [{ term: t('dialog.after'), value: inMoney(balance - total) }]),
           ]}
         />
         <CouponField checkout={checkout} />

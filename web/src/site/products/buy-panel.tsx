@@ -1,6 +1,7 @@
 import type { Product } from '@limelight/contract/content/products'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { StockBadge } from '../../shared/products/stock-badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,11 +16,12 @@ export function BuyPanel({ product }: BuyPanelProps) {
   const { formatBytes } = useFormat()
   const { inMoney } = usePrices()
   const { t } = useT('site/products')
-  const { type, price, shippingFee, file } = product
+  const shownPrice = useShownPrice()
+  const { type, shippingFee, file } = product
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-display text-2xl font-bold tabular-nums">{inMoney(price)}</p>
+        <p className="font-display text-2xl font-bold tabular-nums">{shownPrice(product)}</p>
         <StockBadge product={product} />
       </div>
       {type === 'physical' && (

@@ -7,7 +7,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useMoment } from '../../platform/use-moment.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
-import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useShownPrice } from '../../shared/items/use-shown-price.ts'
 import { markDone } from '../../shared/series/series.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -61,15 +61,17 @@ export function SeriesRow({ seriesId, part, number }: SeriesRowProps) {
   )
 }
 
-function PartState({ part: { lockReason, opensAt, price, dayAfter, access } }: Pick<SeriesRowProps, 'part'>) {
+function PartState({
+  part: { lockReason, opensAt, price, suggestedPrice, dayAfter, access },
+}: Pick<SeriesRowProps, 'part'>) {
   const { t } = useT('shared/series')
-  const { inMoney } = usePrices()
+  const shownPrice = useShownPrice()
   const moment = useMoment()
   const waits = dayAfter > 0 && (access === 'subscribers' || access === 'paid')
   const state = () => {
     if (lockReason === null) return t('state.open')
     if (lockReason === 'opens_later') return t('state.opens', { date: opensAt ? moment(opensAt) : '' })
-    if (access === 'paid') return t('state.pay', { price: inMoney(price) })
+    if (access === 'paid') return t('state.pay', { price: shownPrice({ price, suggestedPrice }) })
     return access === 'followers' || access === 'subscribers'
       ? t(access === 'followers' ? 'state.follow' : 'state.subscribe')
       : t(lockReason === 'login' ? 'state.login' : 'state.processing')

@@ -50,6 +50,8 @@ export function ComposerBar({ state, dispatch, status, sheet, onSheet, errors, i
         minRank={state.minRank}
         onMinRank={(minRank) => dispatch({ type: 'rankChosen', minRank })}
         onPrice={(price) => dispatch({ type: 'priceChanged', price })}
+        suggested={state.suggested}
+        onSuggested={(suggested) => dispatch({ type: 'suggestionChanged', suggested })}
         schedule={
           status === 'active'
             ? undefined

@@ -9,7 +9,7 @@ import {
 } from '@limelight/contract/content/feeds'
 import { ITEM_PRICE } from '@limelight/contract/content/items'
 import type { FileId, PollOptionId } from '@limelight/contract/ids'
-import type { SavedStatus } from '../../editor/item-draft.ts'
+import { isSuggestionLow, type SavedStatus, suggestionFieldOf } from '../../editor/item-draft.ts'
 import { instantOf } from '../../editor/schedule-time.ts'
 import { pollEndOf } from '../poll/poll-draft.ts'
 import type { Attachment, ComposerState, Slot } from './composer-state.ts'
@@ -26,6 +26,7 @@ type Problem =
   | 'optionsRepeated'
   | 'timePast'
   | 'priceMissing'
+  | 'suggestionLow'
   | 'fileFailed'
 export type Problems = Partial<Record<'text' | 'files' | 'options' | 'price' | 'schedule', Problem>>
 
@@ -65,6 +66,7 @@ export function problemsOf(state: ComposerState, status: SavedStatus, nowMs: num
   if (photos > FEED_PHOTOS_MAX) problems.files = 'photosTooMany'
   if (files.some(hasFailed)) problems.files = 'fileFailed'
   if (status === 'draft') return problems
+  if (state.access === 'paid' && isSuggestionLow(state)) problems.price = 'suggestionLow'
   if (state.access === 'paid' && !isPrice(state.price)) problems.price = 'priceMissing'
   if (status === 'scheduled' && !isAhead(state.scheduleAt, nowMs)) problems.schedule = 'timePast'
   if (state.type === 'poll') Object.assign(problems, pollProblemsOf(state), problems)
@@ -119,6 +121,7 @@ function sharedOf(state: ComposerState, status: SavedStatus, pollIds: PollOption
     access: state.access,
     ...(state.access === 'subscribers' && state.minRank !== undefined && { minRank: state.minRank }),
     price: state.access === 'paid' && isPrice(state.price) ? Number(state.price) : 0,
+    suggestedPrice: state.access === 'paid' ? suggestionFieldOf(state) : 0,
     isPinned: state.isPinned,
     ...(state.isMailed !== undefined && { sendByMail: state.isMailed }),
     productId: state.product?._id ?? null,

@@ -209,6 +209,7 @@ describe('what is sent', () => {
       publicAt: null,
       access: 'subscribers',
       price: 0,
+      suggestedPrice: 0,
       isPinned: false,
       productId: null,
       status: 'active',

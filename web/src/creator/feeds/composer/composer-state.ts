@@ -38,7 +38,9 @@ export type Attachment = {
 }
 
 /** What of a product is shown beside the words. */
-export type ChosenProduct = Pick<AttachedProduct, '_id' | 'name' | 'price' | 'picture'> & { seller: string }
+export type ChosenProduct = Pick<AttachedProduct, '_id' | 'name' | 'price' | 'suggestedPrice' | 'picture'> & {
+  seller: string
+}
 
 export type ComposerState = {
   type: FeedType
@@ -48,6 +50,8 @@ export type ComposerState = {
   minRank?: number | undefined
   /** As typed; tokens. */
   price: string
+  /** As typed, where fans choose the price; absent: it is fixed. */
+  suggested?: string | undefined
   isPinned: boolean
   /** Sent by mail once it is published; absent: never chosen. */
   isMailed?: boolean
@@ -73,6 +77,7 @@ export type ComposerAction =
   | { type: 'accessChosen'; access: Access }
   | { type: 'rankChosen'; minRank: number }
   | { type: 'priceChanged'; price: string }
+  | { type: 'suggestionChanged'; suggested: string | undefined }
   | { type: 'pinToggled' }
   | { type: 'mailToggled' }
   | { type: 'pollChanged'; change: PollAction }
@@ -117,6 +122,8 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       return changed(state, { minRank: action.minRank })
     case 'priceChanged':
       return changed(state, { price: action.price })
+    case 'suggestionChanged':
+      return changed(state, { suggested: action.suggested })
     case 'pinToggled':
       return changed(state, { isPinned: !state.isPinned })
     case 'mailToggled':
@@ -167,6 +174,7 @@ export function composerOf(feed: StudioFeed): ComposerState {
     access: feed.access,
     ...(feed.requiredTier && { minRank: feed.requiredTier.rank }),
     price: feed.price > 0 ? String(feed.price) : '',
+    ...(feed.suggestedPrice !== undefined && { suggested: String(feed.suggestedPrice) }),
     isPinned: feed.isPinned,
     ...(feed.mailing && { isMailed: true }),
     attachments: feed.files.map((file) =>

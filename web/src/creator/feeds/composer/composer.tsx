@@ -78,7 +78,7 @@ export function Composer({ feed, onSaved }: ComposerProps) {
         status={feed?.status}
         onSheet={setSheet}
         errors={{
-          price: problemAt('price') ?? errorOf('price'),
+          price: problemAt('price') ?? errorOf('price') ?? errorOf('suggestedPrice'),
           schedule: problemAt('schedule') ?? errorOf('scheduleAt'),
         }}
         isSaving={form.submitting}

@@ -4,6 +4,7 @@ import type { Access } from '@limelight/contract/content/access'
 import { type Feed, LOCKED_TEXT_MAX, type Poll } from '@limelight/contract/content/feeds'
 import type { LockReason, PerformerLine } from '@limelight/contract/content/items'
 import type { MediaFile } from '@limelight/contract/core/media'
+import { suggestionFieldOf } from '../../editor/item-draft.ts'
 import { activeAttachments } from './composer-body.ts'
 import type { Attachment, ComposerState } from './composer-state.ts'
 
@@ -49,6 +50,8 @@ export function previewFeed(state: ComposerState, performer: PerformerLine, view
     subscriptionPrice: null,
     // Whole tokens, as the fields beside it make sure of.
     price: Number(state.price) as Feed['price'],
+    ...(state.access === 'paid' &&
+      state.suggested !== undefined && { suggestedPrice: suggestionFieldOf(state) as Feed['price'] }),
     canView: !isLocked,
     lockReason: isLocked ? REASONS[state.access] : null,
     isBought: false,
