@@ -1731,6 +1731,23 @@ create table product (
   constraint product_type CHECK (type = ANY (ARRAY['physical'::text, 'digital'::text]))
 ) with (fillfactor=90);
 
+create table profile_visit (
+  performer_id uuid not null,
+  day date not null,
+  visitor_hash bytea not null,
+  constraint profile_visit_pkey PRIMARY KEY (performer_id, day, visitor_hash),
+  constraint profile_visit_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
+create table profile_visit_day (
+  performer_id uuid not null,
+  day date not null,
+  visitors integer not null,
+  constraint profile_visit_day_pkey PRIMARY KEY (performer_id, day),
+  constraint profile_visit_day_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint profile_visit_day_visitors CHECK (visitors > 0)
+);
+
 create table purchase (
   fan_id uuid not null,
   target_id uuid not null,
@@ -3267,6 +3284,10 @@ CREATE INDEX product_visible_by_published ON public.product USING btree (publish
 CREATE INDEX product_visible_by_type ON public.product USING btree (type, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_updated ON public.product USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_words ON public.product USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+
+CREATE INDEX profile_visit_by_day ON public.profile_visit USING btree (day);
+
+CREATE INDEX profile_visit_day_by_day ON public.profile_visit_day USING btree (day);
 
 CREATE INDEX purchase_by_fan ON public.purchase USING btree (fan_id, created_at DESC, target_id);
 CREATE INDEX purchase_by_target ON public.purchase USING btree (target_id);

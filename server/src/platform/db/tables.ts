@@ -1109,6 +1109,16 @@ export interface DB {
     min_rank: Generated<number>
     public_at: Temporal.Instant | null
   }
+  profile_visit: {
+    performer_id: string
+    day: string
+    visitor_hash: Buffer
+  }
+  profile_visit_day: {
+    performer_id: string
+    day: string
+    visitors: number
+  }
   purchase: {
     fan_id: string
     target_id: string

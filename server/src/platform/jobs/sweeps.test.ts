@@ -30,6 +30,10 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string; link: stri
   // Of one link, which the test makes.
   link_visit: ({ link }) =>
     `(link_id, visitor_hash, visited_at, pending) select '${link}', decode(md5(n::text), 'hex'), ${OLD}, 0`,
+  profile_visit: ({ performer }) =>
+    `(performer_id, day, visitor_hash) select '${performer}', '2020-01-01', decode(md5(n::text), 'hex')`,
+  profile_visit_day: ({ performer }) =>
+    `(performer_id, day, visitors) select '${performer}', date '2020-01-01' - n::int, 1`,
   notification: ({ fan }) =>
     `(id, account_id, kind, group_key, created_at, updated_at) select ${UUID}, '${fan}', 'tip', 'g' || n, ${OLD}, ${OLD}`,
   notification_source: ({ fan }) => `(account_id, source, created_at) select '${fan}', 's' || n, ${OLD}`,

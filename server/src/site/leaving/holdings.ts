@@ -139,6 +139,8 @@ export const NOT_HELD: Record<string, string> = {
   'gateway_customer.fan_id': 'a name of the payment provider',
   'idempotency_key.actor_id': 'answers that were given, kept for a day',
   'item_view_day.performer_id': 'sums without persons',
+  'profile_visit.performer_id': 'of the visitors, by hashes of the day',
+  'profile_visit_day.performer_id': 'sums without persons',
   'legal_version.published_by': 'of the site',
   'announcement.operator_id': 'of the site',
   'feed_version.editor_id': 'of the creator whose post it is',
