@@ -328,6 +328,7 @@ const OFFERED = new Set([
   'content/sellable/sellable.policy',
   'content/sellable/series-parts.queries',
   'talk/fan-lists/fan-groups.queries',
+  'talk/fan-lists/fan-owners.queries',
   'talk/segments/segment-condition.queries',
   'talk/messages/message-id',
   'live/engine/hls-folder',

@@ -138,6 +138,8 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     segment_id: string | null
+    excluded_segment_id: string | null
+    skips_owners: Generated<boolean>
   }
   automation_file: {
     automation_id: string
@@ -192,6 +194,9 @@ export interface DB {
     included_segment_ids: Generated<string[]>
     sent_by: string | null
     poll_id: string | null
+    excluded_segment_ids: Generated<string[]>
+    excluded_item_ids: Generated<string[]>
+    skips_owners: Generated<boolean>
   }
   broadcast_file: {
     broadcast_id: string
