@@ -485,10 +485,13 @@ create table conversation_participant (
   is_pinned boolean not null default false,
   is_archived boolean not null default false,
   request text,
+  hidden_for text,
+  hidden_count integer,
   constraint conversation_participant_pkey PRIMARY KEY (conversation_id, account_id),
   constraint conversation_participant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint conversation_participant_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint conversation_participant_hidden_for CHECK (hidden_for = ANY (ARRAY['copies'::text, 'links'::text, 'words'::text, 'shown'::text])),
   constraint conversation_participant_request CHECK (request = ANY (ARRAY['open'::text, 'declined'::text])),
   constraint conversation_participant_unread CHECK (unread_count >= 0)
 );
@@ -1523,6 +1526,7 @@ create table performer (
   draws_viewer_names boolean not null default false,
   marks_pictures boolean not null default false,
   inbox_policy text not null default 'followers'::text,
+  hides_spam boolean not null default false,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -2420,6 +2424,16 @@ create table story_view (
   constraint story_view_pkey PRIMARY KEY (story_id, account_id),
   constraint story_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint story_view_story_id_fkey FOREIGN KEY (story_id) REFERENCES story(id) ON DELETE CASCADE
+);
+
+create table stranger_text (
+  sender_id uuid not null,
+  text_hash bytea not null,
+  conversation_id uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint stranger_text_pkey PRIMARY KEY (sender_id, text_hash, conversation_id),
+  constraint stranger_text_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint stranger_text_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
 create table stream (
@@ -3394,6 +3408,9 @@ CREATE INDEX story_highlight_by_performer ON public.story_highlight USING btree 
 CREATE INDEX story_view_by_account ON public.story_view USING btree (account_id, story_id);
 CREATE INDEX story_view_by_time ON public.story_view USING btree (viewed_at);
 CREATE INDEX story_view_newest ON public.story_view USING btree (story_id, viewed_at DESC, account_id);
+
+CREATE INDEX stranger_text_by_conversation ON public.stranger_text USING btree (conversation_id);
+CREATE INDEX stranger_text_by_time ON public.stranger_text USING btree (sent_at);
 
 CREATE INDEX stream_by_performer ON public.stream USING btree (performer_id, created_at DESC);
 CREATE INDEX stream_live_by_viewers ON public.stream USING btree (viewer_count DESC, id) WHERE (status = 'live'::text);

@@ -89,6 +89,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'talk/segments': ['accounts', 'fan-lists'],
   'talk/messages': [
     'accounts',
+    'blocks',
     'earnings',
     'fan-lists',
     'media',

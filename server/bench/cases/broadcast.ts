@@ -93,7 +93,10 @@ async function deliver(world: World, senderId: AccountId): Promise<number> {
     exclude: [],
     excludeLists: [],
     includeSegments: [],
-    excludeSegments: [], excludeBuyersOf: [], excludeOwners: false, minimumSpent: 0,
+    excludeSegments: [],
+    excludeBuyersOf: [],
+    excludeOwners: false,
+    minimumSpent: 0,
   }
   const { sign } = mediaTokensFor(ctx)
   const { _id } = await ctx.transaction((tx) =>

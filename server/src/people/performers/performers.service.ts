@@ -146,6 +146,7 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
   const {
     messagePolicy,
     inboxPolicy,
+    hidesSpam,
     messagePrice,
     isMessageFreeForSubscribers,
     drawsViewerNames,
@@ -160,6 +161,7 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
     hides_counts: hidesCounts,
     message_policy: messagePolicy,
     inbox_policy: inboxPolicy,
+    hides_spam: hidesSpam,
     message_price_tokens: messagePrice,
     is_message_free_for_subscribers: isMessageFreeForSubscribers,
     draws_viewer_names: drawsViewerNames,

@@ -317,6 +317,8 @@ export interface DB {
     is_pinned: Generated<boolean>
     is_archived: Generated<boolean>
     request: string | null
+    hidden_for: string | null
+    hidden_count: number | null
   }
   country_block: {
     performer_id: string
@@ -992,6 +994,7 @@ export interface DB {
     draws_viewer_names: Generated<boolean>
     marks_pictures: Generated<boolean>
     inbox_policy: Generated<string>
+    hides_spam: Generated<boolean>
   }
   performer_category: {
     performer_id: string
@@ -1565,6 +1568,12 @@ export interface DB {
     story_id: string
     account_id: string
     viewed_at: Temporal.Instant
+  }
+  stranger_text: {
+    sender_id: string
+    text_hash: Buffer
+    conversation_id: string
+    sent_at: Temporal.Instant
   }
   stream: {
     id: string

@@ -34,6 +34,9 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string; link: stri
     `(performer_id, day, visitor_hash) select '${performer}', '2020-01-01', decode(md5(n::text), 'hex')`,
   profile_visit_day: ({ performer }) =>
     `(performer_id, day, visitors) select '${performer}', date '2020-01-01' - n::int, 1`,
+  // Of one conversation, which the test makes.
+  stranger_text: ({ fan, conversation }) =>
+    `(sender_id, text_hash, conversation_id, sent_at) select '${fan}', decode(md5(n::text), 'hex'), '${conversation}', ${OLD}`,
   notification: ({ fan }) =>
     `(id, account_id, kind, group_key, created_at, updated_at) select ${UUID}, '${fan}', 'tip', 'g' || n, ${OLD}, ${OLD}`,
   notification_source: ({ fan }) => `(account_id, source, created_at) select '${fan}', 's' || n, ${OLD}`,

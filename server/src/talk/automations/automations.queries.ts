@@ -55,7 +55,8 @@ export async function listAutomations(
 }
 
 /** Ids of the attached files, as a query. */
-export const filesOfAutomation = (id: AutomationId) => sql`select f.file_id from automation_file f where f.automation_id = ${id}`
+export const filesOfAutomation = (id: AutomationId) =>
+  sql`select f.file_id from automation_file f where f.automation_id = ${id}`
 
 /** Has bought an attached file before. */
 export async function isOwner(

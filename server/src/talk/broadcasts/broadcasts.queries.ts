@@ -152,7 +152,8 @@ export type Reach = AudienceColumns & {
   files: RawBuilder<unknown>
 }
 
-export const filesOfBroadcast = (id: BroadcastId) => sql`select b.file_id from broadcast_file b where b.broadcast_id = ${id}`
+export const filesOfBroadcast = (id: BroadcastId) =>
+  sql`select b.file_id from broadcast_file b where b.broadcast_id = ${id}`
 export const filesOfIds = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`
 
 /** `owners`: of the audience, whether they are left out or not. */

@@ -30,7 +30,8 @@ async function aSoldPhoto(by: Member, price = 100): Promise<{ id: FeedId; fileId
 }
 
 const copyOf = async (by: Member, id: FileId) =>
-  (await by.api('POST /performer/media/{id}/copies', { params: { id }, body: { purpose: 'private-message-photo' } })).data._id
+  (await by.api('POST /performer/media/{id}/copies', { params: { id }, body: { purpose: 'private-message-photo' } }))
+    .data._id
 const follow = (fan: Member, { id }: Member) => fan.api('POST /follows/{id}', { params: { id } })
 const buy = (fan: Member, id: FeedId) =>
   fan.api('POST /wallet/charges/feed/{id}', { params: { id }, body: {}, idempotencyKey: randomUUID() })
@@ -93,7 +94,10 @@ test('buyers of an item and fans of a segment are left out; who bought from othe
 
   const to: To = { include: ['followers'], excludeBuyersOf: [mine.id, theirs.id] }
   assert.deepEqual(await previewOf(performer, to), { recipients: 2, owners: 0 })
-  assert.deepEqual(await previewOf(performer, { include: ['followers'] }, [theirs.fileId]), { recipients: 3, owners: 0 })
+  assert.deepEqual(await previewOf(performer, { include: ['followers'] }, [theirs.fileId]), {
+    recipients: 3,
+    owners: 0,
+  })
   assert.deepEqual(await reachedBy(performer, fans, to), [1, 2])
 
   const { data: segment } = await performer.api('POST /performer/segments', {

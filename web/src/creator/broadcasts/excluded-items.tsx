@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Cross } from '../../ui/icons.tsx'
 import type { Candidate } from '../series/own-series.api.ts'
 
-const ItemPicker = lazy(() => import('../series/item-picker.tsx').then(({ ItemPicker: Picker }) => ({ default: Picker })))
+const ItemPicker = lazy(() =>
+  import('../series/item-picker.tsx').then(({ ItemPicker: Picker }) => ({ default: Picker })),
+)
 
 export interface ExcludedItemsProps {
   items: readonly Candidate[]
