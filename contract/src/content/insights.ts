@@ -8,7 +8,7 @@ import { countedListOf, Day, Instant, listQuery, ok } from '../page.ts'
 import { FanCard } from '../people/accounts.ts'
 import { TimeZone } from '../time-zone.ts'
 import { FUNNEL_FANS, RETENTION_STATES } from './insight-rows.ts'
-import { Period, STATISTICS_MAX_DAYS } from './studio.ts'
+import { hasBothDays, isInOrder, isShortEnough, Month, Period } from './studio.ts'
 
 export const RETENTION_MONTHS = { min: 2, max: 24, usual: 12 } as const
 export const BEST_TIME_DAYS = { min: 7, max: 366, usual: 90 } as const
@@ -116,7 +116,8 @@ export const insights = defineApi({
     summary: 'Who first subscribed in a month, and of them who still subscribed so many months later',
     query: fansQuery.extend({
       zone,
-      month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as 2026-11.'),
+      /** By default the present one. */
+      month: Month.optional(),
       after: z.coerce
         .number()
         .int()
@@ -132,12 +133,10 @@ export const insights = defineApi({
     for: 'performer',
     summary: 'The people of a step from visits to buyers, in a period of UTC days',
     query: fansQuery
-      .extend({ of: z.enum(FUNNEL_FANS), from: Day, to: Day })
-      .refine(({ from, to }) => from <= to, { message: 'The last day must not be before the first day.', path: ['to'] })
-      .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < STATISTICS_MAX_DAYS, {
-        message: `Choose at most ${STATISTICS_MAX_DAYS} days.`,
-        path: ['to'],
-      }),
+      .extend({ of: z.enum(FUNNEL_FANS).default('buyers'), from: Day.optional(), to: Day.optional() })
+      .refine(...hasBothDays)
+      .refine(...isInOrder)
+      .refine(...isShortEnough),
     response: countedListOf(InsightFan),
     rateLimit: { max: 60, perSeconds: 60 },
   },

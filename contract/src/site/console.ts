@@ -1,7 +1,7 @@
 /** The console's first page: how the site is doing, what waits for an operator, and whether everything runs. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
-import { Period } from '../content/studio.ts'
+import { hasBothDays, isInOrder, isShortEnough, Month, Period } from '../content/studio.ts'
 import { SALE_KINDS } from '../content-kinds.ts'
 import { AccountId } from '../ids.ts'
 import { Money } from '../money.ts'
@@ -149,7 +149,8 @@ export const operatorConsole = defineApi({
     area: 'money',
     summary: 'The fans of a month of first payments who paid so many months later, and how much',
     query: fansQuery.extend({
-      cohort: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as 2026-11.'),
+      /** By default the present month. */
+      cohort: Month.optional(),
       months: z.coerce.number().int().min(0).max(11).default(0),
     }),
     response: countedListOf(CountedFan),
@@ -162,13 +163,12 @@ export const operatorConsole = defineApi({
       .extend({
         step: z.enum(CONVERSION_STEPS).default('signUps'),
         source: z.enum(CONVERSION_SOURCES).default('all'),
-        from: Day,
-        to: Day,
+        from: Day.optional(),
+        to: Day.optional(),
       })
-      .refine(({ from, to }) => from <= to, {
-        message: 'The last day must not be before the first day.',
-        path: ['to'],
-      }),
+      .refine(...hasBothDays)
+      .refine(...isInOrder)
+      .refine(...isShortEnough),
     response: countedListOf(CountedFan),
   },
   'GET /admin/conversion': {

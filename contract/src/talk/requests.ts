@@ -9,6 +9,8 @@ export const REQUESTS_COUNTED_MAX = 100
 
 /** Why a request is hidden, in the order in which it is said. */
 export const HIDDEN_REASONS = ['copies', 'links', 'words'] as const
+/** `shown`: it was hidden, and the account has moved it back. */
+export const HIDDEN_STATES = [...HIDDEN_REASONS, 'shown'] as const
 export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
 /** As many creators got the same text within a day. */

@@ -153,8 +153,7 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
     marksPictures,
     ...profile
   } = rest
-  const { columns, appearance } = splitProfile(profile)
-  const settings = await getSettings(ctx)
+  const [settings, { columns, appearance }] = [await getSettings(ctx), splitProfile(profile)]
   const offer = {
     links: links && JSON.stringify(links),
     is_free_trial_enabled: isFreeTrialEnabled,

@@ -139,6 +139,7 @@ export const NOT_HELD: Record<string, string> = {
   'gateway_customer.fan_id': 'a name of the payment provider',
   'idempotency_key.actor_id': 'answers that were given, kept for a day',
   'item_view_day.performer_id': 'sums without persons',
+  'stranger_text.sender_id': 'hashes of a day; the messages are in the conversations',
   'profile_visit.performer_id': 'of the visitors, by hashes of the day',
   'profile_visit_day.performer_id': 'sums without persons',
   'legal_version.published_by': 'of the site',

@@ -54,7 +54,7 @@ test('the same text to many is hidden, also where it came first, with how many g
   assert.equal(await sentTo(sender, first), 1)
   await app.jobs.runPending()
   for (const creator of creators) {
-    const isHidden = creator !== without
+    const isHidden: boolean = creator !== without
     assert.deepEqual((await numbersOf(creator)).requests, isHidden ? 0 : 1)
     assert.equal((await listed(creator, 'requests')).length, isHidden ? 0 : 1)
     assert.equal((await listed(creator, 'hidden')).length, isHidden ? 1 : 0)
@@ -86,7 +86,7 @@ test('moved back it stays there, and can be accepted from either list', async ()
 
 test('blocked words hide a request; nothing is hidden before a creator asks for it', async () => {
   const [creator, careless] = [await aCreator(), await aCreator({ hidesSpam: false })]
-  for (const { api } of [creator, careless]) await api('PUT /performer/blocked-words', { body: { words: ['crypto'] } })
+  for (const { api } of [creator, careless]) await api('PUT /block/words', { body: { words: ['crypto'] } })
   const sender = await aSender()
   await writeTo(creator, sender, 'Ask me about CRYPTO today')
   await writeTo(careless, sender, 'Ask me about CRYPTO today')
