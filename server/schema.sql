@@ -205,6 +205,8 @@ create table automation (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   segment_id uuid,
+  excluded_segment_id uuid,
+  skips_owners boolean not null default false,
   constraint automation_pkey PRIMARY KEY (id),
   constraint automation_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint automation_blank CHECK ((days IS NOT NULL) = (trigger = ANY (ARRAY['trial_ending'::text, 'expired'::text, 'silent'::text])) AND (spent_minor IS NOT NULL) = (trigger = 'spent'::text) AND (word IS NOT NULL) = (trigger = 'word'::text)),
@@ -289,6 +291,9 @@ create table broadcast (
   included_segment_ids uuid[] not null default '{}'::uuid[],
   sent_by uuid,
   poll_id uuid,
+  excluded_segment_ids uuid[] not null default '{}'::uuid[],
+  excluded_item_ids uuid[] not null default '{}'::uuid[],
+  skips_owners boolean not null default false,
   constraint broadcast_pkey PRIMARY KEY (id),
   constraint broadcast_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint broadcast_poll_id_fkey FOREIGN KEY (poll_id) REFERENCES message_poll(id) ON DELETE SET NULL,
@@ -480,10 +485,13 @@ create table conversation_participant (
   is_pinned boolean not null default false,
   is_archived boolean not null default false,
   request text,
+  hidden_for text,
+  hidden_count integer,
   constraint conversation_participant_pkey PRIMARY KEY (conversation_id, account_id),
   constraint conversation_participant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint conversation_participant_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint conversation_participant_hidden_for CHECK (hidden_for = ANY (ARRAY['copies'::text, 'links'::text, 'words'::text, 'shown'::text])),
   constraint conversation_participant_request CHECK (request = ANY (ARRAY['open'::text, 'declined'::text])),
   constraint conversation_participant_unread CHECK (unread_count >= 0)
 );
@@ -1552,6 +1560,7 @@ create table performer (
   marks_pictures boolean not null default false,
   inbox_policy text not null default 'followers'::text,
   takes_mail_followers boolean not null default false,
+  hides_spam boolean not null default false,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -1768,6 +1777,23 @@ create table product (
   constraint product_suggested CHECK (suggested_tokens > 0),
   constraint product_type CHECK (type = ANY (ARRAY['physical'::text, 'digital'::text]))
 ) with (fillfactor=90);
+
+create table profile_visit (
+  performer_id uuid not null,
+  day date not null,
+  visitor_hash bytea not null,
+  constraint profile_visit_pkey PRIMARY KEY (performer_id, day, visitor_hash),
+  constraint profile_visit_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
+create table profile_visit_day (
+  performer_id uuid not null,
+  day date not null,
+  visitors integer not null,
+  constraint profile_visit_day_pkey PRIMARY KEY (performer_id, day),
+  constraint profile_visit_day_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint profile_visit_day_visitors CHECK (visitors > 0)
+);
 
 create table purchase (
   fan_id uuid not null,
@@ -2436,6 +2462,16 @@ create table story_view (
   constraint story_view_pkey PRIMARY KEY (story_id, account_id),
   constraint story_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint story_view_story_id_fkey FOREIGN KEY (story_id) REFERENCES story(id) ON DELETE CASCADE
+);
+
+create table stranger_text (
+  sender_id uuid not null,
+  text_hash bytea not null,
+  conversation_id uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint stranger_text_pkey PRIMARY KEY (sender_id, text_hash, conversation_id),
+  constraint stranger_text_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint stranger_text_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
 create table stream (
@@ -3319,6 +3355,10 @@ CREATE INDEX product_visible_by_type ON public.product USING btree (type, publis
 CREATE INDEX product_visible_by_updated ON public.product USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_words ON public.product USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
+CREATE INDEX profile_visit_by_day ON public.profile_visit USING btree (day);
+
+CREATE INDEX profile_visit_day_by_day ON public.profile_visit_day USING btree (day);
+
 CREATE INDEX purchase_by_fan ON public.purchase USING btree (fan_id, created_at DESC, target_id);
 CREATE INDEX purchase_by_target ON public.purchase USING btree (target_id);
 
@@ -3419,6 +3459,9 @@ CREATE INDEX story_highlight_by_performer ON public.story_highlight USING btree 
 CREATE INDEX story_view_by_account ON public.story_view USING btree (account_id, story_id);
 CREATE INDEX story_view_by_time ON public.story_view USING btree (viewed_at);
 CREATE INDEX story_view_newest ON public.story_view USING btree (story_id, viewed_at DESC, account_id);
+
+CREATE INDEX stranger_text_by_conversation ON public.stranger_text USING btree (conversation_id);
+CREATE INDEX stranger_text_by_time ON public.stranger_text USING btree (sent_at);
 
 CREATE INDEX stream_by_performer ON public.stream USING btree (performer_id, created_at DESC);
 CREATE INDEX stream_live_by_viewers ON public.stream USING btree (viewer_count DESC, id) WHERE (status = 'live'::text);

@@ -16,6 +16,7 @@ import { requireConfirmedAge } from '#/people/age/age-notice.service'
 import { requireAgeCheck } from '#/people/age/require-age-check.service'
 import { requireFactor } from '#/people/auth/required-factor.service'
 import { followLinks } from '#/people/links/links.http'
+import { countProfileVisits } from '#/people/links/profile-visits.http'
 import { mountUnsubscribe } from '#/people/notifications/unsubscribe.http'
 import { followInvitations } from '#/people/referrals/referrals.http'
 import { createTeamGate } from '#/people/team/team-gate.service'
@@ -62,6 +63,8 @@ export async function mountDomains(
     requireAgeCheck: (kind, { id }) => requireAgeCheck(ctx, { kind, accountId: id }),
     team: createTeamGate(ctx, { isOwned: ownedByCreators(ctx) }),
   }
+  // A hook covers only routes that are registered after it.
+  countProfileVisits(http, ctx, { callerOf })
   await http.register(
     async (api) => {
       await prepareApi(api)

@@ -89,6 +89,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'talk/segments': ['accounts', 'fan-lists'],
   'talk/messages': [
     'accounts',
+    'blocks',
     'earnings',
     'fan-lists',
     'media',
@@ -330,6 +331,7 @@ const OFFERED = new Set([
   'content/sellable/sellable.policy',
   'content/sellable/series-parts.queries',
   'talk/fan-lists/fan-groups.queries',
+  'talk/fan-lists/fan-owners.queries',
   'talk/segments/segment-condition.queries',
   'talk/messages/message-id',
   'live/engine/hls-folder',

@@ -50,6 +50,7 @@ const LISTS: Record<string, string> = {
   age_check_status: 'AGE_CHECK_STATUSES',
   performer_document_kind: 'DOCUMENT_KINDS',
   conversation_participant_request: 'REQUEST_STATES',
+  conversation_participant_hidden_for: 'HIDDEN_STATES',
   performer_inbox_policy: 'INBOX_POLICIES',
   performer_message_policy: 'MESSAGE_POLICIES',
   performer_payout_route: 'PAYOUT_ROUTES',

@@ -18,6 +18,7 @@ import {
 import { Money, TokenAmount } from '../money.ts'
 import { countedListOf, csvFile, Instant, listOf, listQuery, ok } from '../page.ts'
 import { line, text } from '../text.ts'
+import { TimeZone } from '../time-zone.ts'
 import { TIP_TEXT_MAX } from './tip-text.ts'
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
@@ -116,6 +117,15 @@ export const Statement = z.object({
 export type Statement = z.output<typeof Statement>
 
 const period = { from: Instant.optional(), to: Instant.optional() }
+/** Of one fan, and of one hour of the week by the clock of a zone; Monday is 1. */
+const salesOf = {
+  ...period,
+  kind: z.enum(SALE_KINDS).optional(),
+  fanId: AccountId.optional(),
+  weekday: z.coerce.number().int().min(1).max(7).optional(),
+  hour: z.coerce.number().int().min(0).max(23).optional(),
+  zone: TimeZone.default('UTC'),
+}
 const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_progress'] as const
 
 function unlock<const S extends Schema & z.ZodType>(id: S, kind: AccessSaleKind) {
@@ -194,7 +204,7 @@ export const wallet = defineApi({
   'GET /performer/earning/stats': {
     for: 'performer',
     summary: 'Total earnings, by kind and by day',
-    query: z.strictObject(period),
+    query: z.strictObject(salesOf),
     response: ok(
       z.object({
         currency: z.string(),
@@ -214,16 +224,13 @@ export const wallet = defineApi({
   'GET /performer/earning/search': {
     for: 'performer',
     summary: 'Earnings, one row per sale',
-    query: listQuery(['createdAt', 'updatedAt', 'net', 'gross'], { sortBy: 'createdAt' }).extend({
-      kind: z.enum(SALE_KINDS).optional(),
-      ...period,
-    }),
+    query: listQuery(['createdAt', 'updatedAt', 'net', 'gross'], { sortBy: 'createdAt' }).extend(salesOf),
     response: countedListOf(Earning),
   },
   'GET /performer/earning/export': {
     for: 'performer',
     summary: 'Earnings as CSV, one row per sale',
-    query: z.strictObject({ kind: z.enum(SALE_KINDS).optional(), q: line(100).optional(), ...period }),
+    query: z.strictObject({ q: line(100).optional(), ...salesOf }),
     ...csvFile('earnings.csv'),
   },
   'GET /performer/earning/statement': {

@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { SALE_KINDS } from '../content-kinds.ts'
+import { AccountId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { ok } from '../page.ts'
+import { countedListOf, Day, Instant, listQuery, ok } from '../page.ts'
 import { FanCard } from '../people/accounts.ts'
 import { TimeZone } from '../time-zone.ts'
-import { Period } from './studio.ts'
+import { FUNNEL_FANS, RETENTION_STATES } from './insight-rows.ts'
+import { hasBothDays, isInOrder, isShortEnough, Month, Period } from './studio.ts'
 
 export const RETENTION_MONTHS = { min: 2, max: 24, usual: 12 } as const
 export const BEST_TIME_DAYS = { min: 7, max: 366, usual: 90 } as const
@@ -29,6 +31,8 @@ export type Retention = z.output<typeof Retention>
 export const Funnel = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
+  /** Of the profile: each person once a day. */
+  profileVisits: z.int(),
   /** By tracking links. */
   visits: z.int(),
   /** Of posts, videos, galleries and products. */
@@ -45,6 +49,8 @@ export const Funnel = z.object({
 export type Funnel = z.output<typeof Funnel>
 
 export const BestTime = z.object({
+  /** Sales from then on are counted. */
+  from: Instant,
   /** Hours with a sale; Monday is 1. Of the creator’s zone. */
   hours: z.array(z.object({ weekday: z.int(), hour: z.int(), sales: z.int(), net: Money })),
   sales: z.int(),
@@ -62,6 +68,8 @@ export const FanRevenue = z.object({
   median: Money,
   top: z.array(
     z.object({
+      fanId: AccountId,
+      /** Null: the account was closed. */
       fan: FanCard.nullable(),
       net: Money,
       byKind: z.array(z.object({ kind: z.enum(SALE_KINDS), net: Money })),
@@ -70,7 +78,22 @@ export const FanRevenue = z.object({
 })
 export type FanRevenue = z.output<typeof FanRevenue>
 
+/** One of the people that a number consists of. */
+export const InsightFan = z.object({
+  fanId: AccountId,
+  /** Null: the account was closed. */
+  fan: FanCard.nullable(),
+  /** When they followed, first subscribed or last paid. */
+  at: Instant,
+  /** What of their payments the creator has earned; null where it is not about payments. */
+  net: Money.nullable(),
+  /** Of subscribers by month: whether they still subscribed; otherwise null. */
+  isSubscribed: z.boolean().nullable(),
+})
+export type InsightFan = z.output<typeof InsightFan>
+
 const zone = TimeZone.default('UTC')
+const fansQuery = listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).omit({ q: true })
 
 export const insights = defineApi({
   'GET /performer/statistics/retention': {
@@ -86,6 +109,35 @@ export const insights = defineApi({
         .default(RETENTION_MONTHS.usual),
     }),
     response: ok(Retention),
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'GET /performer/statistics/retention/fans': {
+    for: 'performer',
+    summary: 'Who first subscribed in a month, and of them who still subscribed so many months later',
+    query: fansQuery.extend({
+      zone,
+      /** By default the present one. */
+      month: Month.optional(),
+      after: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(RETENTION_MONTHS.max - 1)
+        .default(0),
+      state: z.enum(RETENTION_STATES).default('joined'),
+    }),
+    response: countedListOf(InsightFan),
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'GET /performer/statistics/funnel/fans': {
+    for: 'performer',
+    summary: 'The people of a step from visits to buyers, in a period of UTC days',
+    query: fansQuery
+      .extend({ of: z.enum(FUNNEL_FANS).default('buyers'), from: Day.optional(), to: Day.optional() })
+      .refine(...hasBothDays)
+      .refine(...isInOrder)
+      .refine(...isShortEnough),
+    response: countedListOf(InsightFan),
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'GET /performer/statistics/funnel': {

@@ -18,21 +18,31 @@ const LAST_DAY = '2999-12-31'
 const Day = z.iso
   .date()
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `Choose a day between ${FIRST_DAY} and ${LAST_DAY}.`)
+type Days = { from?: string | undefined; to?: string | undefined }
+/** Rules of a period, for queries that have more than its two days. */
+export const hasBothDays = [
+  ({ from, to }: Days) => (from === undefined) === (to === undefined),
+  { message: 'Choose both dates or neither.', path: ['to'] },
+] satisfies Rule
+export const isInOrder = [
+  ({ from, to }: Days) => from === undefined || to === undefined || from <= to,
+  { message: 'The last day must not be before the first day.', path: ['to'] },
+] satisfies Rule
+export const isShortEnough = [
+  ({ from = FIRST_DAY, to = FIRST_DAY }: Days) => (Date.parse(to) - Date.parse(from)) / DAY_MS < STATISTICS_MAX_DAYS,
+  { message: `Choose at most ${STATISTICS_MAX_DAYS} days.`, path: ['to'] },
+] satisfies Rule
+type Rule = [(days: Days) => boolean, { message: string; path: string[] }]
+
 export const Period = z
   /** Both days are part of the period; without them it is the last 30 days. */
   .strictObject({ from: Day.optional(), to: Day.optional() })
-  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
-    message: 'Choose both dates or neither.',
-    path: ['to'],
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    message: 'The last day must not be before the first day.',
-    path: ['to'],
-  })
-  .refine(
-    ({ from = FIRST_DAY, to = FIRST_DAY }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < STATISTICS_MAX_DAYS,
-    { message: `Choose at most ${STATISTICS_MAX_DAYS} days.`, path: ['to'] },
-  )
+  .refine(...hasBothDays)
+  .refine(...isInOrder)
+  .refine(...isShortEnough)
+
+/** As 2026-11. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')
 export type StatisticsPeriod = { from?: string | undefined; to?: string | undefined }
 
 const numbers = {

@@ -126,6 +126,8 @@ export const OwnPerformer = CurrentUser.extend({
   messagePolicy: z.enum(MESSAGE_POLICIES),
   /** Whose first messages are in the inbox at once. */
   inboxPolicy: z.enum(INBOX_POLICIES),
+  /** Requests that look like spam are in a list of their own. */
+  hidesSpam: z.boolean(),
   /** Tokens that a fan pays for each message; 0: nothing. */
   messagePrice: TokenAmount,
   isMessageFreeForSubscribers: z.boolean(),
@@ -172,6 +174,7 @@ export const UpdatePerformerBody = z.strictObject({
   isFreeTrialEnabled: z.boolean().optional(),
   messagePolicy: z.enum(MESSAGE_POLICIES).optional(),
   inboxPolicy: z.enum(INBOX_POLICIES).optional(),
+  hidesSpam: z.boolean().optional(),
   messagePrice: z.int().min(0).max(ITEM_PRICE.max).optional(),
   isMessageFreeForSubscribers: z.boolean().optional(),
   drawsViewerNames: z.boolean().optional(),

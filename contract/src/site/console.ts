@@ -1,11 +1,11 @@
 /** The console's first page: how the site is doing, what waits for an operator, and whether everything runs. */
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
-import { Period } from '../content/studio.ts'
+import { hasBothDays, isInOrder, isShortEnough, Month, Period } from '../content/studio.ts'
 import { SALE_KINDS } from '../content-kinds.ts'
 import { AccountId } from '../ids.ts'
 import { Money } from '../money.ts'
-import { Decided, Instant, listOf, listQuery, ok, severalOf } from '../page.ts'
+import { countedListOf, Day, Decided, Instant, listOf, listQuery, ok, severalOf } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { opaque, text } from '../text.ts'
 import { OperatorTodo } from './admin.ts'
@@ -110,10 +110,24 @@ const Counted = { countedAt: Instant.nullable() }
 export const PayerCohorts = z.object({ ...Counted, cohorts: z.array(PayerCohort) })
 export type PayerCohorts = z.output<typeof PayerCohorts>
 
+export const CONVERSION_STEPS = ['signUps', 'confirmed', 'followed', 'paid', 'subscribed'] as const
+export const CONVERSION_SOURCES = ['all', 'byLink', 'withoutLink'] as const
 const steps = { signUps: z.int(), confirmed: z.int(), followed: z.int(), paid: z.int(), subscribed: z.int() }
 /** Of the fans who signed up in a period: how many came how far until now. */
 export const Conversion = z.object({ ...Counted, ...steps, byLink: z.object(steps), withoutLink: z.object(steps) })
 export type Conversion = z.output<typeof Conversion>
+
+/** One of the fans that a number consists of, as they are now: the numbers are those of the last night. */
+export const CountedFan = z.object({
+  fan: z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() }),
+  /** When they signed up, or first paid in the month. */
+  at: Instant,
+  /** What they paid in the month, less refunds; null where it is not about payments. */
+  amount: Money.nullable(),
+})
+export type CountedFan = z.output<typeof CountedFan>
+
+const fansQuery = listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).omit({ q: true })
 
 export const operatorConsole = defineApi({
   'GET /admin/overview': {
@@ -129,6 +143,33 @@ export const operatorConsole = defineApi({
     area: 'money',
     summary: 'Fans by the month of their first payment: how many paid in each month since, and how much',
     response: ok(PayerCohorts),
+  },
+  'GET /admin/payer-cohorts/fans': {
+    for: 'operator',
+    area: 'money',
+    summary: 'The fans of a month of first payments who paid so many months later, and how much',
+    query: fansQuery.extend({
+      /** By default the present month. */
+      cohort: Month.optional(),
+      months: z.coerce.number().int().min(0).max(11).default(0),
+    }),
+    response: countedListOf(CountedFan),
+  },
+  'GET /admin/conversion/fans': {
+    for: 'operator',
+    area: 'money',
+    summary: 'The fans who signed up in a period and have come as far as a step',
+    query: fansQuery
+      .extend({
+        step: z.enum(CONVERSION_STEPS).default('signUps'),
+        source: z.enum(CONVERSION_SOURCES).default('all'),
+        from: Day.optional(),
+        to: Day.optional(),
+      })
+      .refine(...hasBothDays)
+      .refine(...isInOrder)
+      .refine(...isShortEnough),
+    response: countedListOf(CountedFan),
   },
   'GET /admin/conversion': {
     for: 'operator',

@@ -36,6 +36,10 @@ const sentence = {
   word: line(TRIGGER_WORD_MAX, { min: 1 }).nullable(),
   /** Only fans who are in it when the message is due; null: all. */
   segmentId: SegmentId.nullable(),
+  /** Not fans who are in it when the message is due. */
+  excludedSegmentId: SegmentId.nullable(),
+  /** Not fans who have bought one of the attached files before. */
+  skipsOwners: z.boolean(),
   delayHours: z.int().min(0).max(DELAY_HOURS_MAX),
 }
 
@@ -66,6 +70,8 @@ const body = z
     spent: sentence.spent.default(null),
     word: sentence.word.default(null),
     segmentId: sentence.segmentId.default(null),
+    excludedSegmentId: sentence.excludedSegmentId.default(null),
+    skipsOwners: sentence.skipsOwners.default(false),
     delayHours: sentence.delayHours.default(0),
     text: text(MESSAGE_MAX).default(''),
     fileIds: z.array(FileId).max(MESSAGE_FILES_MAX).default([]),

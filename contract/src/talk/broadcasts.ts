@@ -8,7 +8,7 @@ import { BroadcastId, FanListId, FileId, SegmentId } from '../ids.ts'
 import { TokenAmount } from '../money.ts'
 import { Done, Instant, listOf, listQuery, ok } from '../page.ts'
 import { text } from '../text.ts'
-import { FAN_GROUPS, FAN_LISTS_MAX, SEGMENTS_MAX } from './fan-groups.ts'
+import { EXCLUDED_ITEMS_MAX, FAN_GROUPS, FAN_LISTS_MAX, SEGMENTS_MAX } from './fan-groups.ts'
 import { NewMessagePoll } from './message-polls.ts'
 import { MESSAGE_FILES_MAX, MESSAGE_MAX, MESSAGE_TYPES } from './messages.ts'
 
@@ -16,14 +16,20 @@ export const BROADCAST_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled', 
 
 const groups = z.array(z.enum(FAN_GROUPS)).max(FAN_GROUPS.length).default([])
 const lists = z.array(FanListId).max(FAN_LISTS_MAX).default([])
+const segments = z.array(SegmentId).max(SEGMENTS_MAX).default([])
 /** Fans of some included group, list or segment, and of no excluded one. */
 export const Audience = z
   .strictObject({
     include: groups,
     includeLists: lists,
-    includeSegments: z.array(SegmentId).max(SEGMENTS_MAX).default([]),
+    includeSegments: segments,
     exclude: groups,
     excludeLists: lists,
+    excludeSegments: segments,
+    /** Posts, videos, galleries, products or series of the creator; those of others leave out nobody. */
+    excludeBuyersOf: z.array(z.uuid()).max(EXCLUDED_ITEMS_MAX).default([]),
+    /** Leaves out who has bought one of the attached files before, in an item or a message. */
+    excludeOwners: z.boolean().default(false),
     /** Only fans who have spent as much on the creator, in tokens. */
     minimumSpent: z.int().min(0).max(1_000_000_000).default(0),
   })
@@ -59,8 +65,18 @@ export const broadcasts = defineApi({
   'POST /performer/broadcasts/preview': {
     for: 'seller',
     summary: 'How many fans a broadcast would reach',
-    body: z.strictObject({ audience: Audience }),
-    response: ok(z.object({ recipients: z.int() })),
+    body: z.strictObject({
+      audience: Audience,
+      /** Those that would be attached. */
+      fileIds: z.array(FileId).max(MESSAGE_FILES_MAX).default([]),
+    }),
+    response: ok(
+      z.object({
+        recipients: z.int(),
+        /** Of the audience, those who own an attached file already, whether they are left out or not. */
+        owners: z.int(),
+      }),
+    ),
     rateLimit: { max: 120, perSeconds: 60 },
   },
   'POST /performer/broadcasts': {

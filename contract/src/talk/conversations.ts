@@ -6,7 +6,7 @@ import { TokenAmount } from '../money.ts'
 import { CursorQuery, endlessListOf, Instant, listQuery, ok } from '../page.ts'
 import { Picture } from '../people/accounts.ts'
 import { FAN_GROUPS } from './fan-groups.ts'
-import { REQUEST_STATES } from './requests.ts'
+import { HIDDEN_REASONS, REQUEST_STATES } from './requests.ts'
 
 /** How many conversations and messages are loaded at once. */
 export const MESSAGES_PER_PAGE = 25
@@ -51,6 +51,8 @@ export const Conversation = z.object({
   isRestricted: z.boolean(),
   /** Not accepted yet, or declined, by the viewer. Such messages are never unread, and their author learns nothing of the viewer. */
   request: z.enum(REQUEST_STATES).nullable(),
+  /** Why an open request is hidden from the others; `count`: creators who got the same text, for `copies`. */
+  hiddenFor: z.object({ reason: z.enum(HIDDEN_REASONS), count: z.int().nullable() }).nullable(),
   /** Tokens that the viewer pays for each message they send. */
   messagePrice: TokenAmount,
   /** The recipient has a page open; false also where one of the two does not show it, and across a block. */
@@ -63,9 +65,9 @@ export type Conversation = z.output<typeof Conversation>
 
 /**
  * `all` leaves out archived ones. Those with people whom the account has restricted are in `restricted` alone, those of people whom it
- * has not accepted yet in `requests`, and those that it has declined in none.
+ * has not accepted yet in `requests`, or in `hidden` where they look like spam, and those that it has declined in none.
  */
-export const CONVERSATION_FILTERS = ['all', 'unread', 'requests', 'pinned', 'archived', 'restricted'] as const
+export const CONVERSATION_FILTERS = ['all', 'unread', 'requests', 'hidden', 'pinned', 'archived', 'restricted'] as const
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number]
 
 const params = z.strictObject({ id: ConversationId })
@@ -127,9 +129,16 @@ export const conversations = defineApi({
   },
   'PATCH /conversations/{id}': {
     for: 'member',
-    summary: 'Mute, pin or archive a conversation for oneself',
+    summary: 'Mute, pin or archive a conversation for oneself, or move a hidden request back to the requests',
     params,
-    body: z.strictObject({ isMuted: z.boolean(), isPinned: z.boolean(), isArchived: z.boolean() }).partial(),
+    body: z
+      .strictObject({
+        isMuted: z.boolean(),
+        isPinned: z.boolean(),
+        isArchived: z.boolean(),
+        isHidden: z.literal(false),
+      })
+      .partial(),
     response: ok(Conversation),
     rateLimit: { max: 120, perSeconds: 60 },
   },

@@ -26,3 +26,5 @@ export const SEGMENT_FIELDS = [
 export type SegmentField = (typeof SEGMENT_FIELDS)[number]
 export const SEGMENT_CONDITIONS_MAX = 10
 export const SEGMENTS_MAX = 50
+/** Items whose buyers a broadcast leaves out. */
+export const EXCLUDED_ITEMS_MAX = 20

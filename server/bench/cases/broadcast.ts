@@ -93,6 +93,9 @@ async function deliver(world: World, senderId: AccountId): Promise<number> {
     exclude: [],
     excludeLists: [],
     includeSegments: [],
+    excludeSegments: [],
+    excludeBuyersOf: [],
+    excludeOwners: false,
     minimumSpent: 0,
   }
   const { sign } = mediaTokensFor(ctx)

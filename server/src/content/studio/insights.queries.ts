@@ -49,6 +49,7 @@ export async function listCohorts({ db }: Db, performerId: AccountId, { starts, 
 }
 
 export type FunnelRow = {
+  profile_visits: number
   visits: number
   views: number
   sign_ups: number
@@ -62,6 +63,10 @@ export async function readFunnel({ db }: Db, performerId: AccountId, { from, to 
   const until = sql`(${to}::date + 1)::timestamp at time zone 'UTC'`
   const { rows } = await sql<FunnelRow>`
     select
+      (
+        select coalesce(sum(v.visitors), 0)::bigint from profile_visit_day v
+        where v.performer_id = ${performerId} and v.day between ${from}::date and ${to}::date
+      ) as profile_visits,
       (
         select coalesce(sum(d.visits), 0)::bigint from link l join link_day d on d.link_id = l.id
         where l.performer_id = ${performerId} and d.day between ${from}::date and ${to}::date
@@ -88,7 +93,7 @@ export async function readFunnel({ db }: Db, performerId: AccountId, { from, to 
           and s.created_at >= ${since} and s.created_at < ${until}
       ) as buyers
   `.execute(db)
-  return rows[0] ?? { visits: 0, views: 0, sign_ups: 0, followers: 0, subscribers: 0, buyers: 0 }
+  return rows[0] ?? { profile_visits: 0, visits: 0, views: 0, sign_ups: 0, followers: 0, subscribers: 0, buyers: 0 }
 }
 
 export type QuarterRow = { at: Temporal.Instant; sales: number; net: number }

@@ -32,8 +32,8 @@ export async function getRetention(
 
 export async function getFunnel(ctx: Ctx, performerId: AccountId, period: StatisticsPeriod): Promise<Funnel> {
   const days = periodOf(period, ctx.clock.now())
-  const { sign_ups, ...figures } = await queries.readFunnel(ctx, performerId, days)
-  return { ...days, ...figures, signUps: sign_ups }
+  const { sign_ups, profile_visits, ...figures } = await queries.readFunnel(ctx, performerId, days)
+  return { ...days, profileVisits: profile_visits, ...figures, signUps: sign_ups }
 }
 
 /** By the clock on the creator's wall: an hour that a change of the clock skips has no sales, one that it repeats has both. */
@@ -52,6 +52,7 @@ export async function getBestTime(
     hours.set(key, { ...known, sales: known.sales + sales, net: known.net + net })
   }
   return {
+    from: since.toString(),
     hours: [...hours.values()]
       .toSorted((one, other) => one.weekday - other.weekday || one.hour - other.hour)
       .map(({ net, ...hour }) => ({ ...hour, net: decimalFromMinor(net) })),
@@ -75,6 +76,7 @@ export async function getFanRevenue(ctx: Ctx, performerId: AccountId, period: St
     mean: decimalFromMinor(fans === 0 ? 0 : Math.round(net / fans)),
     median: decimalFromMinor(Math.round(median)),
     top: top.map(({ fanId, net: paid, byKind }) => ({
+      fanId,
       fan: cards.get(fanId) ?? null,
       net: decimalFromMinor(paid),
       byKind: SALE_KINDS.flatMap((kind) => (byKind[kind] ? [{ kind, net: decimalFromMinor(byKind[kind]) }] : [])),
@@ -88,10 +90,10 @@ function monthsOf(now: Temporal.Instant, zone: string, count: number): Temporal.
   return Array.from({ length: count }, (_, index) => present.subtract({ months: count - 1 - index }))
 }
 
-function startOf(month: Temporal.PlainYearMonth, zone: string): Temporal.Instant {
+export function startOf(month: Temporal.PlainYearMonth, zone: string): Temporal.Instant {
   return month.toPlainDate({ day: 1 }).toZonedDateTime(zone).toInstant()
 }
 
-function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+export function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(one, other) < 0 ? one : other
 }

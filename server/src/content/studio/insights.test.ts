@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
@@ -36,6 +37,7 @@ async function sell(creator: Member, { fan, kind, net, refunded, at }: Sale): Pr
 }
 
 type Life = {
+  fanId: string
   joinedAt: Temporal.Instant
   events: { at: Temporal.Instant; status: string; expiredAt: Temporal.Instant }[]
 }
@@ -83,10 +85,11 @@ test('retention is that of a naive look at each life, by months of the creatorâ€
       at = pick(4) === 0 ? end.add({ days: 40 }) : end
       if (Temporal.Instant.compare(at.toInstant(), now) > 0) break
     }
-    const life = { joinedAt: joined.toInstant(), events }
+    const fan = await aFan(app)
+    const life = { fanId: fan.id, joinedAt: joined.toInstant(), events }
     const hasEvents = pick(5) > 0 || events.length > 1
     lives.push(life)
-    await subscribe(creator, await aFan(app), life, hasEvents)
+    await subscribe(creator, fan, life, hasEvents)
   }
   const { data } = await creator.api('GET /performer/statistics/retention', { query: { zone: ZONE, months: 12 } })
   const monthOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(ZONE).toPlainDate().toPlainYearMonth()
@@ -108,6 +111,19 @@ test('retention is that of a naive look at each life, by months of the creatorâ€
         return state !== undefined && Temporal.Instant.compare(state.expiredAt, at) > 0
       })
       assert.equal(count, expected.length, `${month} + ${index}`)
+      const stayed = new Set(expected.map(({ fanId }) => fanId))
+      for (const state of ['joined', 'subscribed', 'left'] as const) {
+        const query = { zone: ZONE, month, after: index, state, pageSize: 100 }
+        const rows = await creator.api('GET /performer/statistics/retention/fans', { query })
+        const known = cohort.filter(({ fanId }) => state === 'joined' || stayed.has(fanId) === (state === 'subscribed'))
+        assert.deepEqual(
+          rows.data.map(({ fanId }) => fanId).sort(),
+          known.map(({ fanId }) => fanId).sort(),
+          `${month} + ${index} ${state}`,
+        )
+        assert.equal(rows.total, known.length)
+        assert.ok(rows.data.every((row) => row.isSubscribed === stayed.has(row.fanId)))
+      }
     }
   }
   assert.equal(
@@ -143,11 +159,27 @@ test('the best time is by the clock on the wall, also around its change, and rec
   for (const { weekday, hour, ...cell } of data.hours) {
     const known = expected.get(`${weekday}/${hour}`)
     assert.deepEqual([cell.sales, Math.round(cell.net * 100)], [known?.sales, known?.net], `${weekday} ${hour}`)
+    const query = { from: data.from, weekday, hour, zone: ZONE }
+    const rows = await allSales(creator, query)
+    assert.deepEqual([rows.filter(({ refundedAt }) => !refundedAt).length, sumOf(rows)], [known?.sales, known?.net])
+    const { sales: counted, net } = (await creator.api('GET /performer/earning/stats', { query })).data
+    assert.deepEqual([counted, Math.round(net * 100)], [known?.sales, known?.net])
   }
   const { data: earned } = await creator.api('GET /performer/earning/stats')
   assert.equal(data.net, earned.net)
   await refuses('request_invalid', creator.api('GET /performer/statistics/best-time', { query: { zone: 'Moon/Base' } }))
 })
+
+type SalesQuery = { fanId?: AccountId; from?: string; weekday?: number; hour?: number; zone?: string }
+
+async function allSales({ api }: Member, query: SalesQuery) {
+  const { data, total } = await api('GET /performer/earning/search', { query: { ...query, pageSize: 100 } })
+  assert.equal(data.length, total)
+  return data
+}
+
+const sumOf = (rows: readonly { netAfterRefunds: number }[]) =>
+  rows.reduce((sum, { netAfterRefunds }) => sum + Math.round(netAfterRefunds * 100), 0)
 
 test('what fans pay reconciles with the statistics of the period, and names who paid most', async () => {
   const creator = await aPerformer(app)
@@ -181,12 +213,24 @@ test('what fans pay reconciles with the statistics of the period, and names who 
     [minor(data.median), minor(data.mean)],
     [Math.round(median), Math.round(sums.reduce((sum, one) => sum + one, 0) / sums.length)],
   )
-  for (const { net, byKind, fan } of data.top) {
+  for (const { net, byKind, fan, fanId } of data.top) {
     assert.ok(fan)
+    assert.equal(sumOf(await allSales(creator, { fanId })), minor(net))
     assert.equal(
       byKind.reduce((sum, kind) => sum + minor(kind.net), 0),
       minor(net),
     )
+  }
+  for (const step of ['buyers', 'payers'] as const) {
+    const rows = await creator.api('GET /performer/statistics/funnel/fans', {
+      query: { of: step, from: data.from, to: data.to, pageSize: 100 },
+    })
+    assert.equal(rows.total, step === 'buyers' ? funnel.buyers : data.fans)
+    assert.equal(
+      rows.data.reduce((sum, row) => sum + minor(row.net ?? 0), 0),
+      minor(data.net),
+    )
+    for (const { fanId, net } of rows.data) assert.equal(minor(net ?? 0), paid.get(fanId))
   }
 })
 
@@ -197,9 +241,49 @@ test('without anything there are zeros', async () => {
     [data.cohorts.length, data.cohorts[0]?.subscribed.length, data.cohorts[11]?.subscribed],
     [12, 12, [0]],
   )
-  assert.deepEqual((await api('GET /performer/statistics/best-time')).data, { hours: [], sales: 0, net: 0 })
+  const time = (await api('GET /performer/statistics/best-time')).data
+  assert.deepEqual([time.hours, time.sales, time.net], [[], 0, 0])
   const { fans, net, mean, median, top } = (await api('GET /performer/statistics/fans')).data
   assert.deepEqual([fans, net, mean, median, top], [0, 0, 0, 0, []])
   const { visits, signUps, buyers } = (await api('GET /performer/statistics/funnel')).data
   assert.deepEqual([visits, signUps, buyers], [0, 0, 0])
+})
+
+test('followers and subscribers of a period are listed, a page at a time, to the creator alone', async () => {
+  const creator = await aPerformer(app)
+  const fans = await Promise.all(Array.from({ length: 3 }, () => aFan(app)))
+  for (const fan of fans) {
+    await fan.api('POST /follows/{id}', { params: { id: creator.id } })
+    app.clock.advance({ minutes: 1 })
+  }
+  const { data: funnel } = await creator.api('GET /performer/statistics/funnel', { query: {} })
+  const { from, to } = funnel
+  const page = (current: number) =>
+    creator.api('GET /performer/statistics/funnel/fans', { query: { of: 'followers', from, to, pageSize: 2, current } })
+  const [first, second] = [await page(1), await page(2)]
+  assert.deepEqual([first.total, funnel.followers], [3, 3])
+  assert.deepEqual(
+    [...first.data, ...second.data].map(({ fan }) => fan?._id),
+    fans.map(({ id }) => id).toReversed(),
+  )
+  assert.equal(
+    (
+      await (
+        await aPerformer(app)
+      ).api('GET /performer/statistics/funnel/fans', { query: { of: 'followers', from, to } })
+    ).total,
+    0,
+  )
+  await refuses(
+    'request_invalid',
+    creator.api('GET /performer/statistics/funnel/fans', { query: { of: 'followers', from: to, to: '2020-01-01' } }),
+  )
+  await refuses(
+    'request_invalid',
+    creator.api('GET /performer/statistics/retention/fans', { query: { month: '2026-13' } }),
+  )
+  const [fan] = fans
+  assert.ok(fan)
+  await refuses('forbidden', fan.api('GET /performer/statistics/funnel/fans', { query: { of: 'followers', from, to } }))
+  await refuses('forbidden', fan.api('GET /performer/statistics/retention/fans', { query: { month: '2026-01' } }))
 })

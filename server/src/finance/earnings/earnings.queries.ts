@@ -150,7 +150,10 @@ export type SaleRow = {
 }
 
 export type Period = { from?: string | undefined; to?: string | undefined }
-export type SalesFilter = Period & { kind?: SaleKind | undefined; q?: string | undefined }
+/** `zone`: whose clock the weekday (Monday is 1) and the hour are read from. */
+type Hour = { weekday?: number | undefined; hour?: number | undefined; zone?: string | undefined }
+export type SalesOf = Period & Hour & { kind?: SaleKind | undefined; fanId?: AccountId | undefined }
+export type SalesFilter = SalesOf & { q?: string | undefined }
 export type SalesQuery = ListQuery & SalesFilter
 type Page = CountedPage<SaleRow>
 
@@ -222,10 +225,21 @@ export async function listSalesBefore(
 }
 
 /** `a` is the other side's account. */
-function matches({ kind, q, ...period }: SalesFilter): RawBuilder<unknown> {
-  return sql`${isWithin(period)}
-      and ${equals('s.kind', kind)}
+function matches({ q, ...of }: SalesFilter): RawBuilder<unknown> {
+  return sql`${isOf(of)}
       and (${q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(q ?? '')})`
+}
+
+function isOf({ kind, fanId, weekday, hour, zone = 'UTC', ...period }: SalesOf): RawBuilder<unknown> {
+  const wall = sql`(s.created_at at time zone ${zone})`
+  const conditions = [
+    isWithin(period),
+    equals('s.kind', kind),
+    equals('s.fan_id', fanId),
+    ...(weekday === undefined ? [] : [sql`extract(isodow from ${wall}) = ${weekday}`]),
+    ...(hour === undefined ? [] : [sql`extract(hour from ${wall}) = ${hour}`]),
+  ]
+  return sql.join(conditions, sql` and `)
 }
 
 /** From the first instant on, up to and without the last. */
@@ -240,14 +254,14 @@ export type DaySum = { kind: SaleKind; day: string; sales: number; gross: number
  * A performer's sales summed by kind and UTC day, less what was refunded. Sales refunded in full are not counted, but
  * summed: where the site bore a part of the net, that part stays earned.
  */
-export async function sumByKindAndDay({ db }: Db, performerId: AccountId, period: Period): Promise<DaySum[]> {
+export async function sumByKindAndDay({ db }: Db, performerId: AccountId, of: SalesOf): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select s.kind, (s.created_at at time zone 'UTC')::date as day,
       count(*) filter (where s.refunded_at is null) as sales,
       sum(s.gross_minor - s.refunded_gross_minor)::bigint as gross, sum(s.fee_minor - s.refunded_fee_minor)::bigint as fee,
       sum(s.net_minor - s.refunded_net_minor)::bigint as net
     from sale s
-    where s.performer_id = ${performerId} and ${isWithin(period)}
+    where s.performer_id = ${performerId} and ${isOf(of)}
     group by 1, 2
     order by 2, 1
   `.execute(db)

@@ -11,11 +11,11 @@ import { findBalance, sumHeldByDay } from './held-earnings.queries.ts'
 
 type Stats = Output<(typeof wallet)['GET /performer/earning/stats']['response']>['data']
 
-/** Sums of a period; `held` and `available` are as of now, whatever the period. */
-export async function getEarningStats(ctx: Ctx, performerId: AccountId, period: queries.Period): Promise<Stats> {
+/** Sums of what is asked for; `held` and `available` are as of now and of all. */
+export async function getEarningStats(ctx: Ctx, performerId: AccountId, of: queries.SalesOf): Promise<Stats> {
   const [{ currency }, sums, { balance, held }] = await Promise.all([
     getSettings(ctx),
-    queries.sumByKindAndDay(ctx, performerId, period),
+    queries.sumByKindAndDay(ctx, performerId, of),
     findBalance(ctx, performerId, ctx.clock.now()),
   ])
   const days = [...new Set(sums.map((sum) => sum.day))]

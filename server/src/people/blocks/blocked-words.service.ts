@@ -25,6 +25,10 @@ export async function requireAllowedWords(
   { performerId, authorId, text }: { performerId: AccountId; authorId: AccountId; text: string },
 ): Promise<void> {
   if (text === '' || performerId === authorId) return
+  if (await hasBlockedWord(tx, performerId, text)) throw new AppError('words_not_allowed')
+}
+
+export async function hasBlockedWord(tx: Tx, performerId: AccountId, text: string): Promise<boolean> {
   const folded = await queries.foldForComparison(tx, performerId, text)
-  if (folded && containsWord(folded.text, folded.words)) throw new AppError('words_not_allowed')
+  return folded !== undefined && containsWord(folded.text, folded.words)
 }

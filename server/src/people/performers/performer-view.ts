@@ -131,6 +131,7 @@ export function toOwn(
     marksPictures: row.marks_pictures,
     messagePolicy: row.message_policy,
     inboxPolicy: row.inbox_policy,
+    hidesSpam: row.hides_spam,
     messagePrice: row.message_price_tokens,
     isMessageFreeForSubscribers: row.is_message_free_for_subscribers,
     documents: documents.map(({ id, kind, created_at }) => ({ _id: id, kind, createdAt: created_at.toString() })),

@@ -31,6 +31,7 @@ const PERFORMER_COLUMNS = [
   'hides_counts',
   'message_policy',
   'inbox_policy',
+  'hides_spam',
   'message_price_tokens',
   'is_message_free_for_subscribers',
   'draws_viewer_names',
@@ -75,6 +76,7 @@ type Narrowed = {
   payout_route: PayoutRoute
   message_policy: MessagePolicy
   inbox_policy: InboxPolicy
+  hides_spam: boolean
   message_price_tokens: number
   is_message_free_for_subscribers: boolean
   call_policy: MessagePolicy

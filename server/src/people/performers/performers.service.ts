@@ -146,20 +146,21 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
   const {
     messagePolicy,
     inboxPolicy,
+    hidesSpam,
     messagePrice,
     isMessageFreeForSubscribers,
     drawsViewerNames,
     marksPictures,
     ...profile
   } = rest
-  const { columns, appearance } = splitProfile(profile)
-  const settings = await getSettings(ctx)
+  const [settings, { columns, appearance }] = [await getSettings(ctx), splitProfile(profile)]
   const offer = {
     links: links && JSON.stringify(links),
     is_free_trial_enabled: isFreeTrialEnabled,
     hides_counts: hidesCounts,
     message_policy: messagePolicy,
     inbox_policy: inboxPolicy,
+    hides_spam: hidesSpam,
     message_price_tokens: messagePrice,
     is_message_free_for_subscribers: isMessageFreeForSubscribers,
     draws_viewer_names: drawsViewerNames,

@@ -138,6 +138,8 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     segment_id: string | null
+    excluded_segment_id: string | null
+    skips_owners: Generated<boolean>
   }
   automation_file: {
     automation_id: string
@@ -192,6 +194,9 @@ export interface DB {
     included_segment_ids: Generated<string[]>
     sent_by: string | null
     poll_id: string | null
+    excluded_segment_ids: Generated<string[]>
+    excluded_item_ids: Generated<string[]>
+    skips_owners: Generated<boolean>
   }
   broadcast_file: {
     broadcast_id: string
@@ -312,6 +317,8 @@ export interface DB {
     is_pinned: Generated<boolean>
     is_archived: Generated<boolean>
     request: string | null
+    hidden_for: string | null
+    hidden_count: number | null
   }
   country_block: {
     performer_id: string
@@ -1007,6 +1014,7 @@ export interface DB {
     marks_pictures: Generated<boolean>
     inbox_policy: Generated<string>
     takes_mail_followers: Generated<boolean>
+    hides_spam: Generated<boolean>
   }
   performer_category: {
     performer_id: string
@@ -1131,6 +1139,16 @@ export interface DB {
     min_rank: Generated<number>
     public_at: Temporal.Instant | null
     suggested_tokens: number | null
+  }
+  profile_visit: {
+    performer_id: string
+    day: string
+    visitor_hash: Buffer
+  }
+  profile_visit_day: {
+    performer_id: string
+    day: string
+    visitors: number
   }
   purchase: {
     fan_id: string
@@ -1573,6 +1591,12 @@ export interface DB {
     story_id: string
     account_id: string
     viewed_at: Temporal.Instant
+  }
+  stranger_text: {
+    sender_id: string
+    text_hash: Buffer
+    conversation_id: string
+    sent_at: Temporal.Instant
   }
   stream: {
     id: string

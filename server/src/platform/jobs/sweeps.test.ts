@@ -12,7 +12,8 @@ const ROWS = Number(process.env.SWEPT_ROWS ?? 4_500)
 const OLD = "now() - interval '4 years'"
 const UUID = 'gen_random_uuid()'
 /** Columns and values of rows that are long over, `n` being their number. */
-const ROWS_OF: Record<string, (ids: { fan: string; performer: string; link: string; feed: string }) => string> = {
+type Ids = { fan: string; performer: string; link: string; feed: string; conversation: string }
+const ROWS_OF: Record<string, (ids: Ids) => string> = {
   rate_limit: () => `(key, points, expire) select 'k' || n, 1, 0`,
   idempotency_key: () => `(actor_id, route, key, fingerprint, created_at) select ${UUID}, 'r', 'k' || n, '', ${OLD}`,
   mail: () => `(id, recipient, subject, body_text, body_html, created_at) select ${UUID}, 'a@b', 's', 't', 'h', ${OLD}`,
@@ -30,6 +31,13 @@ const ROWS_OF: Record<string, (ids: { fan: string; performer: string; link: stri
   // Of one link, which the test makes.
   link_visit: ({ link }) =>
     `(link_id, visitor_hash, visited_at, pending) select '${link}', decode(md5(n::text), 'hex'), ${OLD}, 0`,
+  profile_visit: ({ performer }) =>
+    `(performer_id, day, visitor_hash) select '${performer}', '2020-01-01', decode(md5(n::text), 'hex')`,
+  profile_visit_day: ({ performer }) =>
+    `(performer_id, day, visitors) select '${performer}', date '2020-01-01' - n::int, 1`,
+  // Of one conversation, which the test makes.
+  stranger_text: ({ fan, conversation }) =>
+    `(sender_id, text_hash, conversation_id, sent_at) select '${fan}', decode(md5(n::text), 'hex'), '${conversation}', ${OLD}`,
   notification: ({ fan }) =>
     `(id, account_id, kind, group_key, created_at, updated_at) select ${UUID}, '${fan}', 'tip', 'g' || n, ${OLD}, ${OLD}`,
   notification_source: ({ fan }) => `(account_id, source, created_at) select '${fan}', 's' || n, ${OLD}`,
@@ -85,7 +93,10 @@ test('all sweeps delete more rows than one statement takes, and nothing that is 
   const [fan, performer] = [await aFan(app), await aPerformer(app)]
   const { data: link } = await performer.api('POST /performer/links', { body: { name: 'Old' } })
   const { id: feed } = await aFeed(app, { by: performer })
-  const ids = { fan: fan.id, performer: performer.id, link: link._id, feed }
+  const { data: conversation } = await performer.api('POST /conversations', {
+    body: { source: 'performer', sourceId: (await aPerformer(app)).id },
+  })
+  const ids = { fan: fan.id, performer: performer.id, link: link._id, feed, conversation: conversation._id }
   for (const [table, rows] of Object.entries(ROWS_OF))
     await sql.raw(`insert into ${table} ${rows(ids)} from generate_series(1, ${ROWS}) n`).execute(app.ctx.db)
   const newest = await sql<{ count: number }>`select count(*)::int as count from session`.execute(app.ctx.db)
@@ -101,7 +112,7 @@ test('all sweeps delete more rows than one statement takes, and nothing that is 
 test('a sweep that fails is repeated, and goes on where it ended', async () => {
   await sql
     .raw(
-      `insert into mail ${ROWS_OF.mail?.({ fan: '', performer: '', link: '', feed: '' })} from generate_series(1, 4500) n`,
+      `insert into mail ${ROWS_OF.mail?.({ fan: '', performer: '', link: '', feed: '', conversation: '' })} from generate_series(1, 4500) n`,
     )
     .execute(app.ctx.db)
   let batches = 0

@@ -4,6 +4,7 @@ import { decideEach } from '#/platform/decide-each'
 import type { Handlers } from '#/platform/http/endpoint'
 import { decideFailedJob, listFailedJobs } from './failed-jobs.service.ts'
 import { getOverview } from './overview.service.ts'
+import { listCohortFans, listConversionFans } from './payer-fans.service.ts'
 import { getConversion, getPayerCohorts } from './payers.service.ts'
 import { getSetup, showSetup } from './setup.service.ts'
 
@@ -11,6 +12,8 @@ export function consoleRoutes(ctx: Ctx): Handlers<typeof operatorConsole> {
   return {
     'GET /admin/overview': async ({ query, caller }) => ({ data: await getOverview(ctx, caller, query.days) }),
     'GET /admin/payer-cohorts': async () => ({ data: await getPayerCohorts(ctx) }),
+    'GET /admin/payer-cohorts/fans': ({ query }) => listCohortFans(ctx, query),
+    'GET /admin/conversion/fans': ({ query }) => listConversionFans(ctx, query),
     'GET /admin/conversion': async ({ query }) => ({ data: await getConversion(ctx, query) }),
     'GET /admin/setup': async () => ({ data: await getSetup(ctx) }),
     'PUT /admin/setup': async ({ body, caller }) => ({ data: await showSetup(ctx, caller.id, body.isShown) }),

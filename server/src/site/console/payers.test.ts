@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { PayerCohorts } from '@limelight/contract/site/console'
 import { sql } from 'kysely'
 import { aFan, aPerformer, type Member } from '#test/builders'
 import { earn } from '#test/earners'
@@ -33,6 +34,7 @@ test('fans are counted by the month of their first payment, and in each month in
   await countPayers(app.ctx)
   const { cohorts, countedAt } = (await operator.api('GET /admin/payer-cohorts')).data
   assert.ok(countedAt)
+  await reconcilesCohorts(cohorts)
   assert.deepEqual(
     cohorts.slice(-3).map(({ payers, paid }) => [payers, paid]),
     [
@@ -63,6 +65,7 @@ test('what was refunded whole is no payment', async () => {
   `.execute(app.ctx.db)
   await countPayers(app.ctx)
   const { cohorts } = (await operator.api('GET /admin/payer-cohorts')).data
+  await reconcilesCohorts(cohorts)
   assert.equal(cohorts.at(-1)?.payers, 0)
 })
 
@@ -94,13 +97,36 @@ test('fans who signed up are counted with what they did since, apart for those w
     [1, 1, 1, 1],
   )
   assert.equal(after.withoutLink.signUps + after.byLink.signUps, after.signUps)
+  const today = app.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  const days = { from: today.subtract({ days: 29 }).toString(), to: today.toString() }
+  for (const source of ['all', 'byLink', 'withoutLink'] as const)
+    for (const step of ['signUps', 'confirmed', 'followed', 'paid', 'subscribed'] as const) {
+      const rows = await operator.api('GET /admin/conversion/fans', { query: { ...days, step, source, pageSize: 100 } })
+      assert.equal(rows.total, (source === 'all' ? after : after[source])[step], `${source} ${step}`)
+      assert.equal(new Set(rows.data.map(({ fan }) => fan._id)).size, rows.total)
+    }
 })
 
 test('only operators with the area of money are shown anything', async () => {
   const fan = await aFan(app)
   await refuses('forbidden', fan.api('GET /admin/payer-cohorts'))
+  await refuses('forbidden', fan.api('GET /admin/payer-cohorts/fans', { query: { cohort: '2026-01' } }))
+  await refuses('forbidden', fan.api('GET /admin/conversion/fans', { query: { from: '2026-01-01', to: '2026-01-02' } }))
   await refuses('forbidden', fan.api('GET /admin/conversion', { query: {} }))
 })
+
+/** Each cell is as many fans as it says, and what they paid is its amount. */
+async function reconcilesCohorts(cohorts: PayerCohorts['cohorts']): Promise<void> {
+  for (const { month: cohort, paid } of cohorts)
+    for (const [months, cell] of paid.entries()) {
+      const { data, total } = await operator.api('GET /admin/payer-cohorts/fans', {
+        query: { cohort, months, pageSize: 100 },
+      })
+      assert.equal(total, cell.payers, `${cohort} + ${months}`)
+      const sum = data.reduce((minor, { amount }) => minor + Math.round((amount ?? 0) * 100), 0)
+      assert.equal(sum, Math.round(cell.amount * 100), `${cohort} + ${months}`)
+    }
+}
 
 async function payerOf(creator: Member): Promise<string> {
   const { rows } = await sql<{

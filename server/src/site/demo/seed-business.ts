@@ -77,6 +77,8 @@ async function addGreeting(
     spent: null,
     word: null,
     segmentId: null,
+    excludedSegmentId: null,
+    skipsOwners: false,
     fileIds: [],
     price: 0,
     quietHours: { from: 22, until: 8 },

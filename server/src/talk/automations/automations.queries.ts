@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { executeLater } from '#/platform/db/execute-later'
 import { noteOutboxRow } from '#/platform/jobs/outbox.queries'
+import { ownsOneOf } from '#/talk/fan-lists/fan-owners.queries'
 
 export type AutomationRow = {
   id: AutomationId
@@ -14,6 +15,8 @@ export type AutomationRow = {
   spent_minor: number | null
   word: string | null
   segment_id: SegmentId | null
+  excluded_segment_id: SegmentId | null
+  skips_owners: boolean
   delay_hours: number
   type: MessageType
   text: string
@@ -49,6 +52,21 @@ export async function listAutomations(
     order by a.created_at, a.id
   `.execute(db)
   return rows
+}
+
+/** Ids of the attached files, as a query. */
+export const filesOfAutomation = (id: AutomationId) =>
+  sql`select f.file_id from automation_file f where f.automation_id = ${id}`
+
+/** Has bought an attached file before. */
+export async function isOwner(
+  { db, clock }: Tx,
+  { id, performer_id: performerId }: Pick<AutomationRow, 'id' | 'performer_id'>,
+  fanId: AccountId,
+): Promise<boolean> {
+  const pair = { fan: sql`${fanId}::uuid`, performerId, now: clock.now() }
+  const { rows } = await sql`select where ${ownsOneOf(filesOfAutomation(id), pair)}`.execute(db)
+  return rows.length === 1
 }
 
 export async function countAutomations({ db }: Tx, performerId: AccountId): Promise<number> {

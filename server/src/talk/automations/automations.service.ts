@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import { AppError, invalidField } from '@limelight/contract/errors'
-import { type AccountId, AutomationId } from '@limelight/contract/ids'
+import { type AccountId, AutomationId, type SegmentId } from '@limelight/contract/ids'
 import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import { AUTOMATIONS_MAX } from '@limelight/contract/talk/automation-triggers'
 import type { Automation, automations } from '@limelight/contract/talk/automations'
@@ -38,7 +38,7 @@ export async function createAutomation(
   if ((await queries.countAutomations(tx, performerId)) >= AUTOMATIONS_MAX)
     throw new AppError('limit_reached', { maximum: AUTOMATIONS_MAX })
   requireContent(written)
-  await holdSegments(tx, performerId, written.segmentId === null ? [] : [written.segmentId])
+  await holdSegments(tx, performerId, segmentsOf(written))
   const { fileIds, price } = written
   const { type } = await claimMessageFiles(tx, { senderId: performerId, fileIds, price, maySell: true })
   const ref = { id: AutomationId.parse(randomUUIDv7()), performerId }
@@ -59,7 +59,7 @@ export async function changeAutomation(
   const before = await queries.lockAutomation(tx, ref)
   if (!before) throw new AppError('not_found')
   requireContent(written)
-  await holdSegments(tx, ref.performerId, written.segmentId === null ? [] : [written.segmentId])
+  await holdSegments(tx, ref.performerId, segmentsOf(written))
   const { fileIds, price, isOn } = written
   const own = (await queries.listAutomationFiles(tx, [ref.id])).map(({ file_id }) => file_id)
   const removed = own.filter((id) => !fileIds.includes(id))
@@ -102,6 +102,10 @@ export function wakeAutomations(tx: Tx, performerId: AccountId): Promise<void> {
   return queries.enqueueWake(tx, performerId)
 }
 
+function segmentsOf({ segmentId, excludedSegmentId }: Written): SegmentId[] {
+  return [segmentId, excludedSegmentId].filter((id) => id !== null)
+}
+
 function requireContent({ text, fileIds }: Written): void {
   if (text === '' && fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
 }
@@ -122,6 +126,8 @@ function toContent(written: Written, type: queries.AutomationRow['type']): queri
     spent_minor: written.spent === null ? null : minorFromDecimal(written.spent),
     word: written.word,
     segment_id: written.segmentId,
+    excluded_segment_id: written.excludedSegmentId,
+    skips_owners: written.skipsOwners,
     delay_hours: written.delayHours,
     type,
     text: written.text,
@@ -167,6 +173,8 @@ function toAutomation(row: queries.ListedAutomation, files: readonly MediaRow[],
     spent: row.spent_minor === null ? null : decimalFromMinor(row.spent_minor),
     word: row.word,
     segmentId: row.segment_id,
+    excludedSegmentId: row.excluded_segment_id,
+    skipsOwners: row.skips_owners,
     delayHours: row.delay_hours,
     type: row.type,
     text: row.text,

@@ -4,19 +4,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import { isInGroup } from '#/talk/fan-lists/fan-groups.queries'
+import { ownsOneOf } from '#/talk/fan-lists/fan-owners.queries'
 import { isInSegment } from '#/talk/segments/segment-condition.queries'
-import type { AutomationRow } from './automations.queries.ts'
+import { type AutomationRow, filesOfAutomation } from './automations.queries.ts'
 import { occurrencesOf, type Span } from './occurrences.queries.ts'
 
 export type Expected = { fan_id: AccountId; occurred_at: Temporal.Instant; last_day: string | null }
+
+type Asked = readonly SegmentCondition[] | undefined
 
 /** Fans to whom it happens within the span, who may be written to and were not sent the message for it: how many, and the first. */
 export async function listExpected(
   { db, clock }: Ctx,
   automation: AutomationRow,
-  { span, segment, limit }: { span: Span; segment: readonly SegmentCondition[] | undefined; limit: number },
+  { span, segment, excluded, limit }: { span: Span; segment: Asked; excluded: Asked; limit: number },
 ): Promise<{ rows: Expected[]; total: number }> {
   const { performer_id: performerId } = automation
+  const pair = { fan: sql.ref('a.id'), performerId, now: clock.now() }
   const { rows } = await sql<Expected & { total: number }>`
     select found.fan_id, min(found.occurred_at) as occurred_at, max(c.automatic_on)::text as last_day, count(*) over () as total
     from (${occurrencesOf(automation, span)}) as found
@@ -27,6 +31,8 @@ export async function listExpected(
       and ${isNotBlocked(sql.ref('a.id'), { id: performerId, role: 'performer', country: null })}
       and ${isWritable(performerId, clock.now())}
       ${segment ? sql`and ${isInSegment(segment, { performerId, now: clock.now() })}` : sql``}
+      ${excluded ? sql`and not coalesce(${isInSegment(excluded, { performerId, now: clock.now() })}, false)` : sql``}
+      ${automation.skips_owners ? sql`and not ${ownsOneOf(filesOfAutomation(automation.id), pair)}` : sql``}
       and not exists (
         select from automation_run r
         where r.automation_id = ${automation.id} and r.fan_id = found.fan_id and r.trigger_key = found.trigger_key

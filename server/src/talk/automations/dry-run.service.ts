@@ -22,7 +22,10 @@ export async function dryRun(ctx: Ctx, { id, performerId }: queries.Ref, day: st
   const due = (at: Temporal.ZonedDateTime) => at.toInstant().subtract({ hours: automation.delay_hours })
   const span = { from: due(start), until: due(start.add({ days: 1 })) }
   const [segment] = automation.segment_id ? await conditionsOf(ctx, performerId, [automation.segment_id]) : []
-  const { rows, total } = await listExpected(ctx, automation, { span, segment, limit: DRY_RUN_MAX })
+  const [excluded] = automation.excluded_segment_id
+    ? await conditionsOf(ctx, performerId, [automation.excluded_segment_id])
+    : []
+  const { rows, total } = await listExpected(ctx, automation, { span, segment, excluded, limit: DRY_RUN_MAX })
   const accounts = await findAccounts(
     ctx,
     rows.map((row) => row.fan_id),

@@ -123,9 +123,15 @@ async function reasonToStop(
   if (Temporal.Instant.compare(tx.clock.now(), latest) > 0) return 'late'
   const standing = await runs.findStanding(tx, { performerId: automation.performer_id, fanId: run.fan_id })
   if (!stillHolds(automation.trigger, standing)) return 'over'
-  const { segment_id: segmentId, performer_id: performerId } = automation
-  const isMeant = segmentId === null || (await isFanInSegment(tx, { performerId, fanId: run.fan_id }, segmentId))
-  return isMeant ? undefined : 'filtered'
+  return (await isMeant(tx, automation, run.fan_id)) ? undefined : 'filtered'
+}
+
+async function isMeant(tx: Tx, automation: AutomationRow, fanId: AccountId): Promise<boolean> {
+  const { segment_id: included, excluded_segment_id: excluded, performer_id: performerId } = automation
+  const pair = { performerId, fanId }
+  if (included !== null && !(await isFanInSegment(tx, pair, included))) return false
+  if (excluded !== null && (await isFanInSegment(tx, pair, excluded))) return false
+  return !automation.skips_owners || !(await queries.isOwner(tx, automation, fanId))
 }
 
 type InConversation = { automation: AutomationRow; run: runs.Run; conversationId: ConversationId }

@@ -8,6 +8,7 @@ import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import { isInGroup, isOnLists } from '#/talk/fan-lists/fan-groups.queries'
+import { hasBoughtOneOf, ownsOneOf } from '#/talk/fan-lists/fan-owners.queries'
 import { isInSegment } from '#/talk/segments/segment-condition.queries'
 
 export type AudienceColumns = {
@@ -16,6 +17,9 @@ export type AudienceColumns = {
   included_list_ids: readonly FanListId[]
   excluded_list_ids: readonly FanListId[]
   included_segment_ids: readonly SegmentId[]
+  excluded_segment_ids: readonly SegmentId[]
+  excluded_item_ids: readonly string[]
+  skips_owners: boolean
   minimum_spent: number
 }
 
@@ -56,6 +60,8 @@ export async function insertBroadcast(tx: Tx, broadcast: NewBroadcast): Promise<
       included_list_ids: [...broadcast.included_list_ids],
       excluded_list_ids: [...broadcast.excluded_list_ids],
       included_segment_ids: [...broadcast.included_segment_ids],
+      excluded_segment_ids: [...broadcast.excluded_segment_ids],
+      excluded_item_ids: [...broadcast.excluded_item_ids],
       created_at: now,
       updated_at: now,
     })
@@ -137,14 +143,32 @@ export async function countSeen({ db }: Db, id: BroadcastId): Promise<number> {
   return rows[0]?.seen ?? 0
 }
 
-/** `segments`: what each that is included asks. */
-export type Reach = AudienceColumns & { performer_id: AccountId; segments: readonly (readonly SegmentCondition[])[] }
+type Asked = readonly (readonly SegmentCondition[])[]
+/** What each segment asks, and a query of the ids of the attached files. */
+export type Reach = AudienceColumns & {
+  performer_id: AccountId
+  segments: Asked
+  excludedSegments: Asked
+  files: RawBuilder<unknown>
+}
 
-export async function countAudience(ctx: Ctx, reach: Reach): Promise<number> {
-  const { rows } = await sql<{ recipients: number }>`
-    select count(*) as recipients from account a where ${isReached(ctx, reach)}
+export const filesOfBroadcast = (id: BroadcastId) =>
+  sql`select b.file_id from broadcast_file b where b.broadcast_id = ${id}`
+export const filesOfIds = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`
+
+/** `owners`: of the audience, whether they are left out or not. */
+export async function countAudience(ctx: Ctx, reach: Reach): Promise<{ recipients: number; owners: number }> {
+  const owns = ownsOneOf(reach.files, pairOf(ctx, reach))
+  const { rows } = await sql<{ total: number; owners: number }>`
+    select count(*) as total, count(*) filter (where ${owns}) as owners from account a
+    where ${isReached(ctx, { ...reach, skips_owners: false })}
   `.execute(ctx.db)
-  return rows[0]?.recipients ?? 0
+  const { total = 0, owners = 0 } = rows[0] ?? {}
+  return { recipients: reach.skips_owners ? total - owners : total, owners }
+}
+
+function pairOf({ clock }: Pick<Ctx, 'clock'>, { performer_id: performerId }: Pick<Reach, 'performer_id'>) {
+  return { fan: sql.ref('a.id'), performerId, now: clock.now() }
 }
 
 /** Whether at least so many fans are reached. */
@@ -185,7 +209,11 @@ export async function listAudience(
 function isReached({ clock }: Pick<Ctx, 'clock'>, reach: Reach): RawBuilder<unknown> {
   const { performer_id: performerId, minimum_spent } = reach
   const now = clock.now()
-  const leftOut = { groups: reach.excluded_groups, listIds: reach.excluded_list_ids, segments: [] }
+  const leftOut = {
+    groups: reach.excluded_groups,
+    listIds: reach.excluded_list_ids,
+    segments: reach.excludedSegments,
+  }
   const excluded = isInSome(leftOut, performerId, now)
   const conditions: RawBuilder<unknown>[] = [
     sql`a.role <> 'operator' and a.id <> ${performerId} and a.is_public`,
@@ -195,8 +223,11 @@ function isReached({ clock }: Pick<Ctx, 'clock'>, reach: Reach): RawBuilder<unkn
       performerId,
       now,
     ),
-    sql`not ${excluded}`,
+    sql`not coalesce(${excluded}, false)`,
   ]
+  const pair = { fan: sql.ref('a.id'), performerId, now }
+  if (reach.excluded_item_ids.length > 0) conditions.push(sql`not ${hasBoughtOneOf(reach.excluded_item_ids, pair)}`)
+  if (reach.skips_owners) conditions.push(sql`not ${ownsOneOf(reach.files, pair)}`)
   if (minimum_spent > 0)
     conditions.push(sql`(
       select coalesce(sum(s.tokens), 0) from sale s

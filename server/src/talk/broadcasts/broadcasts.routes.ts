@@ -15,7 +15,7 @@ export function broadcastsRoutes(ctx: Ctx): Handlers<typeof broadcasts> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
   return {
     'POST /performer/broadcasts/preview': async ({ caller, body }) => ({
-      data: { recipients: await countRecipients(ctx, caller.id, body.audience) },
+      data: await countRecipients(ctx, caller.id, body),
     }),
     'POST /performer/broadcasts': async ({ caller, body, once }) => ({
       data: await once((tx) => createBroadcast(tx, reader.sign, caller.id, { ...body, sentBy: typedBy(caller) })),

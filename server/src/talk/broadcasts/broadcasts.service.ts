@@ -24,10 +24,18 @@ type Sent = Output<(typeof broadcasts)['POST /performer/broadcasts']['body']>
 type Query = Output<(typeof broadcasts)['GET /performer/broadcasts']['query']>
 type ListAnswer = Input<(typeof broadcasts)['GET /performer/broadcasts']['response']>
 
-/** Lists of others reach nobody. */
-export async function countRecipients(ctx: Ctx, performerId: AccountId, audience: Audience): Promise<number> {
-  const segments = await conditionsOf(ctx, performerId, audience.includeSegments)
-  return queries.countAudience(ctx, { ...audienceColumns(audience), performer_id: performerId, segments })
+/** Lists of others reach nobody, and leave out nobody. */
+export async function countRecipients(
+  ctx: Ctx,
+  performerId: AccountId,
+  { audience, fileIds }: { audience: Audience; fileIds: readonly string[] },
+): Promise<{ recipients: number; owners: number }> {
+  const [segments, excludedSegments] = await Promise.all([
+    conditionsOf(ctx, performerId, audience.includeSegments),
+    conditionsOf(ctx, performerId, audience.excludeSegments),
+  ])
+  const asked = { segments, excludedSegments, files: queries.filesOfIds(fileIds) }
+  return queries.countAudience(ctx, { ...audienceColumns(audience), performer_id: performerId, ...asked })
 }
 
 /**
@@ -43,7 +51,7 @@ export async function createBroadcast(
   if (text === '' && fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const schedule = scheduleAt === undefined ? null : futureOf(tx, scheduleAt)
   await holdLists(tx, performerId, [...audience.includeLists, ...audience.excludeLists])
-  await holdSegments(tx, performerId, audience.includeSegments)
+  await holdSegments(tx, performerId, [...audience.includeSegments, ...audience.excludeSegments])
   const { type } = await claimMessageFiles(tx, { senderId: performerId, fileIds, price, maySell: true })
   const id = BroadcastId.parse(randomUUIDv7())
   const shownAt = schedule ?? tx.clock.now()
@@ -119,6 +127,9 @@ function audienceColumns(audience: Audience): queries.AudienceColumns {
     included_list_ids: [...new Set(audience.includeLists)],
     excluded_list_ids: [...new Set(audience.excludeLists)],
     included_segment_ids: [...new Set(audience.includeSegments)],
+    excluded_segment_ids: [...new Set(audience.excludeSegments)],
+    excluded_item_ids: [...new Set(audience.excludeBuyersOf)],
+    skips_owners: audience.excludeOwners,
     minimum_spent: audience.minimumSpent,
   }
 }
@@ -184,6 +195,9 @@ function toBroadcast(row: queries.BroadcastRow, { files, poll, sign }: Parts): B
       includeSegments: [...row.included_segment_ids],
       exclude: [...row.excluded_groups],
       excludeLists: [...row.excluded_list_ids],
+      excludeSegments: [...row.excluded_segment_ids],
+      excludeBuyersOf: [...row.excluded_item_ids],
+      excludeOwners: row.skips_owners,
       minimumSpent: row.minimum_spent,
     },
     status: row.status,

@@ -10,6 +10,7 @@ import { notifyOfMessages } from '#/talk/messages/notify-of-messages.service'
 import { conditionsOf } from '#/talk/segments/segments.service'
 import {
   type BroadcastRow,
+  filesOfBroadcast,
   type Listed,
   listAudience,
   listBroadcastFiles,
@@ -84,8 +85,13 @@ async function deliverBatch(tx: Tx, id: BroadcastId, limit: number): Promise<num
 
 /** As its segments are now. */
 async function reachOf(tx: Tx, broadcast: BroadcastRow): Promise<Reach> {
-  const { performer_id: performerId, included_segment_ids: ids } = broadcast
-  return { ...broadcast, segments: await conditionsOf(tx, performerId, ids) }
+  const { id, performer_id: performerId, included_segment_ids, excluded_segment_ids } = broadcast
+  return {
+    ...broadcast,
+    segments: await conditionsOf(tx, performerId, included_segment_ids),
+    excludedSegments: await conditionsOf(tx, performerId, excluded_segment_ids),
+    files: filesOfBroadcast(id),
+  }
 }
 
 /** Pure: behind the last of a full batch of fans who are present. */

@@ -18,11 +18,15 @@ const isRestricted = hasRestricted(sql.ref('part.account_id'), sql.ref('part.rec
 
 const isInInbox = sql`part.request is null and not ${isRestricted}`
 
+/** Looks like spam, and the account has not moved it back. */
+export const isHidden = sql`(part.hidden_for is not null and part.hidden_for <> 'shown')`
+
 /** Those with people whom the account has restricted or not accepted are in none but their own; what it has declined is in none. */
 const FILTERS: Record<ConversationFilter, RawBuilder<unknown>> = {
   all: sql`not part.is_archived and ${isInInbox}`,
   unread: sql`part.unread_count > 0 and ${isInInbox}`,
-  requests: sql`part.request = 'open' and not ${isRestricted}`,
+  requests: sql`part.request = 'open' and not ${isHidden} and not ${isRestricted}`,
+  hidden: sql`part.request = 'open' and ${isHidden} and not ${isRestricted}`,
   pinned: sql`part.is_pinned and ${isInInbox}`,
   archived: sql`part.is_archived and ${isInInbox}`,
   restricted: sql`part.request is distinct from 'declined' and ${isRestricted}`,

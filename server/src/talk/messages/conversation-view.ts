@@ -22,12 +22,17 @@ export function toConversation(row: ConversationRow, viewer: Member, isOnline: I
     isArchived: row.is_archived,
     isRestricted: row.is_restricted,
     request: row.request,
+    hiddenFor: hiddenForOf(row),
     messagePrice: messagePriceFor(row, viewer),
     isOnline: row.show_online && row.are_public && !hasDistance(row) && isOnline(row.recipient_id),
     canSend: reason === null,
     sendReason: reason,
     createdAt: row.created_at.toString(),
   }
+}
+
+function hiddenForOf({ request, hidden_for: reason, hidden_count: count }: ConversationRow): Conversation['hiddenFor'] {
+  return request !== 'open' || reason === null || reason === 'shown' ? null : { reason, count }
 }
 
 function hasDistance(row: ConversationRow): boolean {

@@ -1,7 +1,7 @@
 import type { AccountId, ConversationId, FileId, MessageId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import type { MessagePolicy } from '@limelight/contract/talk/message-policies'
-import type { RequestState } from '@limelight/contract/talk/requests'
+import type { HiddenReason, RequestState } from '@limelight/contract/talk/requests'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
@@ -39,6 +39,8 @@ export type ConversationRow = {
   /** The other side has restricted the viewer, who does not learn it. */
   is_restricted_by: boolean
   request: RequestState | null
+  hidden_for: HiddenReason | 'shown' | null
+  hidden_count: number | null
   /** The other side has not accepted the viewer, who does not learn it. */
   is_request_of_viewer: boolean
   are_public: boolean
@@ -63,7 +65,7 @@ const columns = (viewer: Member, now: Temporal.Instant) => sql`
   not ${isNotBlocked(sql.ref('me.recipient_id'), viewer)} as is_blocked,
   ${hasRestricted(sql.ref('me.account_id'), sql.ref('me.recipient_id'))} as is_restricted,
   ${hasRestricted(sql.ref('me.recipient_id'), sql.ref('me.account_id'))} as is_restricted_by,
-  me.request, other.request is not null as is_request_of_viewer,
+  me.request, me.hidden_for, me.hidden_count, other.request is not null as is_request_of_viewer,
   a.is_public and exists (select from account v where v.id = me.account_id and v.is_public) as are_public,
   a.shows_online and exists (select from account v where v.id = me.account_id and v.shows_online) as show_online,
   exists (select from follow f where f.fan_id = c.member_id and f.performer_id = c.performer_id) as is_following,

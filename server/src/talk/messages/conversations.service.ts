@@ -16,6 +16,7 @@ import type { ConversationSearch } from './conversation-search.queries.ts'
 import { type IsOnline, toConversation } from './conversation-view.ts'
 import type { ConversationOrder, ConversationPlace, ConversationRow, Member } from './conversations.queries.ts'
 import * as queries from './conversations.queries.ts'
+import { showRequest } from './hide-requests.queries.ts'
 import { readMessagesOf } from './notify-of-messages.service.ts'
 import { countRequests, sumUnread } from './unread.queries.ts'
 
@@ -112,11 +113,12 @@ export async function readAll(tx: Tx, account: AccountId, id: ConversationId): P
 export async function changeConversation(
   looking: Looking,
   viewer: Member,
-  { id, ...settings }: queries.ConversationSettings & { id: ConversationId },
+  { id, isHidden, ...settings }: queries.ConversationSettings & { id: ConversationId; isHidden?: false | undefined },
 ): Promise<Conversation> {
-  const isTheirs = await looking.ctx.transaction((tx) =>
-    queries.setConversationSettings(tx, { ...settings, id, account: viewer.id }),
-  )
+  const isTheirs = await looking.ctx.transaction(async (tx) => {
+    if (isHidden === false) await showRequest(tx, { id, accountId: viewer.id })
+    return queries.setConversationSettings(tx, { ...settings, id, account: viewer.id })
+  })
   if (!isTheirs) throw new AppError('not_found')
   return getConversation(looking, viewer, id)
 }

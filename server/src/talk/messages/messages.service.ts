@@ -10,13 +10,13 @@ import { type Ctx, searching, type Tx } from '#/platform/ctx'
 import { answerStory } from './answer-story.service.ts'
 import { messagePriceFor, recipientOf } from './conversation-view.ts'
 import { lockConversation, type Member } from './conversations.queries.ts'
+import { sortAndHide } from './hide-requests.service.ts'
 import { requireAllowed } from './may-write.service.ts'
 import { deleteMessageFiles, insertMessageFiles } from './message-files.queries.ts'
 import { claimMessageFiles, filesOf } from './message-files.service.ts'
 import { nextMessageId } from './message-id.ts'
 import { markAnswered, settlePayment } from './message-payments.queries.ts'
 import { createPoll, pollsOf } from './message-polls.service.ts'
-import { sortIncoming } from './message-requests.queries.ts'
 import { acceptLocked } from './message-requests.service.ts'
 import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
@@ -159,7 +159,7 @@ export async function sendMessage(
   if (row.request && !isAutomatic)
     await acceptLocked(tx, { id: conversationId, accountId: sender.id, otherId: row.recipient_id })
   const between = { senderId: sender.id, recipientId: row.recipient_id }
-  const request = await sortIncoming(tx, { ...between, conversationId, isPaid: price > 0 })
+  const request = await sortAndHide(tx, { ...between, conversationId, isPaid: price > 0, text: sent.text })
   await queries.countMessage(tx, message)
   await tx.enqueue('message-created', {
     conversationId,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { hasRestricted } from '#/people/access/restrictions.queries'
 import type { Db } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { isSeenBy } from './conversation-search.queries.ts'
+import { isHidden, isSeenBy } from './conversation-search.queries.ts'
 
 /** Of `COUNTED_MAX` conversations at most, so it costs the same however many are unread. */
 export async function sumUnread({ db }: Db, account: { id: AccountId } & Pick<Viewer, 'isTeam'>): Promise<number> {
@@ -31,7 +31,7 @@ export async function countRequests({ db }: Db, account: { id: AccountId } & Pic
     from (
       select
       from conversation_participant part
-      where part.account_id = ${account.id} and part.request = 'open' and ${isSeenBy(account)}
+      where part.account_id = ${account.id} and part.request = 'open' and not ${isHidden} and ${isSeenBy(account)}
         and not ${hasRestricted(sql.ref('part.account_id'), sql.ref('part.recipient_id'))}
       limit ${sql.lit(REQUESTS_COUNTED_MAX)}
     ) as waiting

@@ -71,10 +71,10 @@ export async function shareSegments({ db }: Tx, performerId: AccountId, ids: rea
 /** By an automation, or a broadcast that is scheduled or being sent. */
 export async function isSegmentInUse({ db }: Tx, { id, performerId }: Ref): Promise<boolean> {
   const { rows } = await sql`
-    select from automation where performer_id = ${performerId} and segment_id = ${id}
+    select from automation where performer_id = ${performerId} and ${id} in (segment_id, excluded_segment_id)
     union all
     select from broadcast b
-    where b.performer_id = ${performerId} and b.status in ('scheduled', 'sending') and ${id} = any(b.included_segment_ids)
+    where b.performer_id = ${performerId} and b.status in ('scheduled', 'sending') and ${id} = any(b.included_segment_ids || b.excluded_segment_ids)
     limit 1
   `.execute(db)
   return rows.length === 1

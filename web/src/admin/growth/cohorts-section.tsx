@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { MonthsTable } from '../../ui/list/months-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CountedAt } from './counted-at.tsx'
-import { cohortsQuery } from './growth.api.ts'
+import { cohortPath, cohortsQuery } from './growth.api.ts'
 
 /** A line for each month of a first payment, a column for each month since. */
 export function CohortsSection() {
@@ -44,7 +44,10 @@ function Table({ cohorts }: Pick<PayerCohorts, 'cohorts'>) {
       rows={cohorts.map(({ month, payers, paid }) => ({
         month,
         size: formatTokens(payers),
-        cells: paid.map((cell) => ({
+        sizeTo: cohortPath(month, 0),
+        cells: paid.map((cell, months) => ({
+          ...(cell.payers > 0 && { to: cohortPath(month, months) }),
+          name: `${formatPercent(cell.payers / payers)}, ${money(cell.amount)}`,
           content: (
             <>
               {formatPercent(cell.payers / payers)}

@@ -5,10 +5,11 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import type { Days } from '../../platform/last-days.ts'
 import { Answer } from '../../ui/feedback/answer.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { ScrollingTable } from '../../ui/list/scrolling-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CountedAt } from './counted-at.tsx'
-import { conversionQuery } from './growth.api.ts'
+import { conversionPath, conversionQuery } from './growth.api.ts'
 
 const STEPS = ['signUps', 'confirmed', 'followed', 'paid', 'subscribed'] as const
 const SOURCES = ['all', 'byLink', 'withoutLink'] as const
@@ -25,7 +26,7 @@ export function ConversionSection({ days }: { days: Days }) {
             <EmptyState compact drawing="people" title={t(conversion.countedAt ? 'conversion.empty' : 'notCounted')} />
           ) : (
             <>
-              <Steps conversion={conversion} />
+              <Steps conversion={conversion} days={days} />
               <CountedAt at={conversion.countedAt} />
             </>
           )
@@ -35,7 +36,7 @@ export function ConversionSection({ days }: { days: Days }) {
   )
 }
 
-function Steps({ conversion }: { conversion: Conversion }) {
+function Steps({ conversion, days }: { conversion: Conversion; days: Days }) {
   const { formatPercent, formatTokens } = useFormat()
   const { t } = useT('admin/growth')
   return (
@@ -62,7 +63,17 @@ function Steps({ conversion }: { conversion: Conversion }) {
               </th>
               {STEPS.map((step) => (
                 <td key={step} className="px-3 py-2 text-end">
-                  {formatTokens(counts[step])}
+                  {counts[step] > 0 ? (
+                    <Link
+                      to={conversionPath({ source, step, ...days })}
+                      aria-label={`${t(`conversion.sources.${source}`)}, ${t(`conversion.${step}`)}: ${formatTokens(counts[step])}`}
+                      className="text-link underline underline-offset-2"
+                    >
+                      {formatTokens(counts[step])}
+                    </Link>
+                  ) : (
+                    formatTokens(counts[step])
+                  )}
                   {step !== 'signUps' && counts.signUps > 0 && (
                     <span className="block text-xs text-muted">{formatPercent(counts[step] / counts.signUps)}</span>
                   )}

@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Link } from '../../ui/link.tsx'
+import { changesPath } from './growth.api.ts'
 
 export interface MovementsTableProps {
   revenue: RecurringRevenue
@@ -42,10 +43,7 @@ export function MovementsTable({ revenue }: MovementsTableProps) {
         {MOVEMENTS.map((movement) => (
           <tr key={movement} className="border-t border-line">
             <th scope="row">
-              <Link
-                to={`/admin/growth/changes?movement=${movement}&period=custom&from=${from}&to=${to}`}
-                className="text-link underline underline-offset-2"
-              >
+              <Link to={changesPath(movement, { from, to })} className="text-link underline underline-offset-2">
                 {t(`movements.${movement}`)}
               </Link>
             </th>

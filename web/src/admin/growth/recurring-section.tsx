@@ -11,9 +11,10 @@ import { AreaChart } from '../../ui/chart/area-chart.tsx'
 import { NumbersTable } from '../../ui/chart/numbers-table.tsx'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Answer } from '../../ui/feedback/answer.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangeNote } from '../home/change-note.tsx'
-import { recurringQuery } from './growth.api.ts'
+import { changesPath, recurringQuery } from './growth.api.ts'
 import { MovementsTable } from './movements-table.tsx'
 
 export function RecurringSection({ days }: { days: Days }) {
@@ -44,7 +45,7 @@ interface PartProps {
 }
 
 function Tiles({ revenue }: PartProps) {
-  const { start, end, payers, payersAtStart, churnRate, averagePerPayer, lifetimeValue } = revenue
+  const { from, to, start, end, payers, payersAtStart, churnRate, averagePerPayer, lifetimeValue } = revenue
   const { formatPercent, formatTokens } = useFormat()
   const { t } = useT('admin/growth')
   const { money } = usePrices()
@@ -61,7 +62,19 @@ function Tiles({ revenue }: PartProps) {
         value={formatTokens(payers)}
         hint={<ChangeNote change={changeOf(payers, payersAtStart)} />}
       />
-      <StatTile label={t('recurring.churnRate')} value={formatPercent(churnRate)} hint={t('recurring.churnText')} />
+      <StatTile
+        label={t('recurring.churnRate')}
+        value={
+          <Link
+            to={changesPath('churn', { from, to })}
+            aria-label={`${t('recurring.churnRate')}: ${formatPercent(churnRate)}`}
+            className="text-link underline decoration-1 underline-offset-4"
+          >
+            {formatPercent(churnRate)}
+          </Link>
+        }
+        hint={t('recurring.churnText')}
+      />
       <StatTile
         label={t('recurring.average')}
         value={averagePerPayer === null ? '–' : money(averagePerPayer)}
@@ -107,7 +120,8 @@ function ByDay({ revenue: { byDay } }: PartProps) {
   const home = useT('admin/home')
   const { t } = useT('admin/growth')
   const { money } = usePrices()
-  const rows = byDay.map((each) => [
+  const days = byDay.toReversed()
+  const rows = days.map((each) => [
     formatDayOfYear(each.day),
     ...MOVED.map((movement) => money(each[movement].amount)),
     money(each.end),
@@ -123,7 +137,13 @@ function ByDay({ revenue: { byDay } }: PartProps) {
           t('recurring.end'),
           t('recurring.payers'),
         ]}
-        rows={rows.reverse()}
+        rows={rows}
+        linkOf={(row, column) => {
+          const [day, movement] = [days[row], MOVED[column - 1]]
+          return day && movement && day[movement].count > 0
+            ? changesPath(movement, { from: day.day, to: day.day })
+            : undefined
+        }}
       />
     </div>
   )

@@ -30,6 +30,7 @@ export function MessagesSection({ performer }: MessagesSectionProps) {
       await saveProfile({
         ...(messagePolicy && { messagePolicy }),
         ...(inboxPolicy && { inboxPolicy }),
+        hidesSpam: data.get('hidesSpam') === 'on',
         messagePrice: tokensCovering(Number(data.get('messagePrice') ?? 0)),
         isMessageFreeForSubscribers: data.get('isMessageFreeForSubscribers') === 'on',
       })
@@ -64,6 +65,12 @@ export function MessagesSection({ performer }: MessagesSectionProps) {
           />
           <p className="text-sm text-muted">{t('messages.inboxText')}</p>
         </div>
+        <Checkbox
+          name="hidesSpam"
+          defaultChecked={performer.hidesSpam}
+          label={t('messages.hidesSpam')}
+          hint={t('messages.hidesSpamHint')}
+        />
         <PriceInput
           label={t('messages.price')}
           name="messagePrice"

@@ -42,7 +42,9 @@ export function AutomationForm({ automation }: AutomationFormProps) {
       if (!attachments.isReady) return
       await saveAutomation(automation?._id, {
         ...sentenceOf(data),
-        segmentId: segmentIdOf(data, automation),
+        segmentId: segmentIdOf(data, automation, 'segmentId'),
+        excludedSegmentId: segmentIdOf(data, automation, 'excludedSegmentId'),
+        skipsOwners: data.get('skipsOwners') !== null,
         text: String(data.get('text') ?? ''),
         fileIds: attachments.entries.flatMap(({ fileId }) => fileId ?? []),
         price: tokensCovering(Number(data.get('price') ?? 0)),
@@ -74,6 +76,9 @@ export function AutomationForm({ automation }: AutomationFormProps) {
           <span className="text-sm text-muted">{t('files')}</span>
         </div>
       </div>
+      {attachments.entries.length > 0 && (
+        <Switch name="skipsOwners" label={t('skipsOwners')} defaultChecked={automation?.skipsOwners ?? false} />
+      )}
       {attachments.entries.length > 0 && (
         <PriceInput
           label={t('price')}

@@ -1,4 +1,4 @@
-import type { FanListId, SegmentId } from '@limelight/contract/ids'
+import type { FanListId, FileId, SegmentId } from '@limelight/contract/ids'
 import { FAN_GROUPS, type FanGroup } from '@limelight/contract/talk/fan-groups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,7 +10,9 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { segmentsQuery } from '../segments/segments.api.ts'
 import { useConditionText } from '../segments/use-condition-text.ts'
+import type { Candidate } from '../series/own-series.api.ts'
 import { countRecipients } from './broadcasts.api.ts'
+import { ExcludedItems } from './excluded-items.tsx'
 
 export type AudienceChoice = {
   include: FanGroup[]
@@ -18,6 +20,10 @@ export type AudienceChoice = {
   includeSegments: SegmentId[]
   exclude: FanGroup[]
   excludeLists: FanListId[]
+  excludeSegments: SegmentId[]
+  /** With their titles, which the choice shows. */
+  excludeBuyersOf: Candidate[]
+  excludeOwners: boolean
   minimumSpent: number
 }
 export const NO_AUDIENCE: AudienceChoice = {
@@ -26,7 +32,15 @@ export const NO_AUDIENCE: AudienceChoice = {
   includeSegments: [],
   exclude: [],
   excludeLists: [],
+  excludeSegments: [],
+  excludeBuyersOf: [],
+  excludeOwners: false,
   minimumSpent: 0,
+}
+
+/** Pure: as the API takes it. */
+export function audienceOf({ excludeBuyersOf, ...audience }: AudienceChoice) {
+  return { ...audience, excludeBuyersOf: excludeBuyersOf.map(({ _id }) => String(_id)) }
 }
 
 /** Pure. */
@@ -36,12 +50,14 @@ export function isForSomebody({ include, includeLists, includeSegments }: Audien
 
 export interface AudienceFieldsProps {
   audience: AudienceChoice
+  /** Of the attached files. */
+  fileIds: FileId[]
   onChange: (audience: AudienceChoice) => void
   error: string | undefined
 }
 
 /** Which fans get it, and how many they are now. */
-export function AudienceFields({ audience, onChange, error }: AudienceFieldsProps) {
+export function AudienceFields({ audience, fileIds, onChange, error }: AudienceFieldsProps) {
   const { t } = useT('creator/broadcasts')
   const { currency, tokensCovering } = usePrices()
   const { include, includeLists, includeSegments, exclude, excludeLists } = audience
@@ -63,7 +79,24 @@ export function AudienceFields({ audience, onChange, error }: AudienceFieldsProp
             text={t('excludeHint')}
             chosen={{ groups: exclude, lists: excludeLists }}
             onChange={({ groups, lists }) => onChange({ ...audience, exclude: groups, excludeLists: lists })}
-          />
+          >
+            <Segments
+              chosen={audience.excludeSegments}
+              onChange={(ids) => onChange({ ...audience, excludeSegments: ids })}
+            />
+            {fileIds.length > 0 && (
+              <Checkbox
+                label={t('excludeOwners')}
+                hint={t('excludeOwnersHint')}
+                checked={audience.excludeOwners}
+                onChange={() => onChange({ ...audience, excludeOwners: !audience.excludeOwners })}
+              />
+            )}
+            <ExcludedItems
+              items={audience.excludeBuyersOf}
+              onChange={(items) => onChange({ ...audience, excludeBuyersOf: items })}
+            />
+          </Fans>
           <PriceInput
             label={t('minimumSpent')}
             name="minimumSpent"
@@ -73,7 +106,7 @@ export function AudienceFields({ audience, onChange, error }: AudienceFieldsProp
             onChange={(amount) => onChange({ ...audience, minimumSpent: tokensCovering(Number(amount)) })}
             hint={t('minimumSpentHint')}
           />
-          <Recipients audience={audience} />
+          <Recipients audience={audience} fileIds={fileIds} />
         </>
       )}
     </>
@@ -150,17 +183,27 @@ function toggled<T>(chosen: readonly T[], one: T): T[] {
   return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }
 
-function Recipients({ audience }: { audience: AudienceChoice }) {
+function Recipients({ audience, fileIds }: { audience: AudienceChoice; fileIds: FileId[] }) {
   const { t } = useT('creator/broadcasts')
   const { formatTokens } = useFormat()
   const { data } = useQuery({
-    queryKey: ['POST /performer/broadcasts/preview', audience],
-    queryFn: ({ signal }) => countRecipients(audience, signal),
+    queryKey: ['POST /performer/broadcasts/preview', audience, fileIds],
+    queryFn: ({ signal }) => countRecipients({ audience: audienceOf(audience), fileIds }, signal),
     placeholderData: keepPreviousData,
   })
   return (
     <p role="status" className="font-semibold">
-      {data === undefined ? t('counting') : t('recipients', { count: data, shown: formatTokens(data) })}
+      {data === undefined
+        ? t('counting')
+        : t('recipients', { count: data.recipients, shown: formatTokens(data.recipients) })}
+      {data !== undefined && data.owners > 0 && (
+        <span className="block text-sm font-normal text-muted">
+          {t(audience.excludeOwners ? 'withoutOwners' : 'ofThemOwners', {
+            count: data.owners,
+            shown: formatTokens(data.owners),
+          })}
+        </span>
+      )}
     </p>
   )
 }

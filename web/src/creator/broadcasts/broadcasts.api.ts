@@ -20,9 +20,12 @@ export function createBroadcast(body: NewBroadcast, idempotencyKey: string) {
   return api('POST /performer/broadcasts', { body, idempotencyKey })
 }
 
-export async function countRecipients(audience: NewBroadcast['audience'], signal: AbortSignal): Promise<number> {
-  const { data } = await api('POST /performer/broadcasts/preview', { body: { audience }, signal })
-  return data.recipients
+type Preview = Input<(typeof broadcasts)['POST /performer/broadcasts/preview']['body']>
+
+/** How many get it, and how many of the audience own an attached file. */
+export async function countRecipients(body: Preview, signal: AbortSignal) {
+  const { data } = await api('POST /performer/broadcasts/preview', { body, signal })
+  return data
 }
 
 /** Cancels a scheduled one, and deletes a sent one from every conversation. */

@@ -22,7 +22,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { instantOf, localFieldOf, nextGoodTime } from '../editor/schedule-time.ts'
-import { type AudienceChoice, AudienceFields, isForSomebody, NO_AUDIENCE } from './audience-fields.tsx'
+import { type AudienceChoice, AudienceFields, audienceOf, isForSomebody, NO_AUDIENCE } from './audience-fields.tsx'
 import { createBroadcast } from './broadcasts.api.ts'
 
 const PollFields = lazy(() => import('../../shared/messages/poll-fields.tsx'))
@@ -37,6 +37,7 @@ export default function NewBroadcastPage() {
   const navigate = useNavigate()
   const attempt = useAttempt()
   const attachments = useAttachments('private')
+  const fileIds = attachments.entries.flatMap(({ fileId }) => fileId ?? [])
   const [audience, setAudience] = useState<AudienceChoice>(NO_AUDIENCE)
   const [at, setAt] = useState('')
   const [poll, setPoll] = useState<MessagePollDraft>()
@@ -49,9 +50,10 @@ export default function NewBroadcastPage() {
       if (wrong) return
       const body = {
         text: String(data.get('text') ?? ''),
-        fileIds: attachments.entries.flatMap(({ fileId }) => fileId ?? []),
+        fileIds,
         price: tokensCovering(Number(data.get('price') ?? 0)),
-        audience,
+        // Without files nobody owns any.
+        audience: { ...audienceOf(audience), excludeOwners: audience.excludeOwners && fileIds.length > 0 },
         ...(asked && { poll: asked }),
         ...(at !== '' && { scheduleAt: instantOf(at) }),
       }
@@ -94,6 +96,7 @@ export default function NewBroadcastPage() {
         )}
         <AudienceFields
           audience={audience}
+          fileIds={fileIds}
           onChange={setAudience}
           error={refusal === 'noGroup' ? t('noGroup') : undefined}
         />

@@ -5,20 +5,25 @@ import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Answer } from '../../ui/feedback/answer.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
+import { fansPath } from './insight-paths.ts'
 import { funnelQuery } from './insights.api.ts'
 
-/** Where the people of a number are listed. */
-const ROWS_OF = {
-  visits: '/creator/links',
-  views: '/creator/dashboard',
-  signUps: '/creator/links',
-  followers: '/creator/followers',
-  subscribers: '/creator/subscribers',
-  buyers: '/creator/earnings',
-} as const
-const STEPS = ['visits', 'views', 'signUps', 'followers', 'subscribers', 'buyers'] as const
+type Days = { from: string; to: string }
+type Step = (typeof STEPS)[number]
 
-export function FunnelSection({ days }: { days: { from: string; to: string } }) {
+/** Where the rows of a number are listed. Visitors have no names, so their number leads nowhere. */
+const ROWS_OF: Record<Step, ((days: Days) => string) | undefined> = {
+  profileVisits: undefined,
+  visits: () => '/creator/links',
+  views: () => '/creator/dashboard',
+  signUps: () => '/creator/links',
+  followers: (days) => fansPath({ of: 'followers', ...days }),
+  subscribers: (days) => fansPath({ of: 'subscribers', ...days }),
+  buyers: (days) => fansPath({ of: 'buyers', ...days }),
+}
+const STEPS = ['profileVisits', 'visits', 'views', 'signUps', 'followers', 'subscribers', 'buyers'] as const
+
+export function FunnelSection({ days }: { days: Days }) {
   const { t } = useT('creator/insights')
   const { formatCompact } = useFormat()
   const query = useQuery({ ...funnelQuery(days), placeholderData: keepPreviousData })
@@ -30,17 +35,29 @@ export function FunnelSection({ days }: { days: { from: string; to: string } }) 
             {STEPS.map((step) => (
               <StatTile
                 key={step}
-                label={
-                  <Link to={ROWS_OF[step]} className="hover:underline">
-                    {t(`funnel.${step}`)}
-                  </Link>
+                label={t(`funnel.${step}`)}
+                value={
+                  <StepValue
+                    to={ROWS_OF[step]?.(days)}
+                    name={`${t(`funnel.${step}`)}: ${formatCompact(funnel[step])}`}
+                    value={formatCompact(funnel[step])}
+                  />
                 }
-                value={formatCompact(funnel[step])}
+                hint={step === 'profileVisits' && t('funnel.profileVisitsHint')}
               />
             ))}
           </div>
         )}
       </Answer>
     </Section>
+  )
+}
+
+function StepValue({ to, name, value }: { to: string | undefined; name: string; value: string }) {
+  if (!to) return value
+  return (
+    <Link to={to} aria-label={name} className="text-link underline decoration-1 underline-offset-4">
+      {value}
+    </Link>
   )
 }

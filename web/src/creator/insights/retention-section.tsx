@@ -7,6 +7,7 @@ import { Answer } from '../../ui/feedback/answer.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { MonthsTable } from '../../ui/list/months-table.tsx'
 import { Section } from '../../ui/section.tsx'
+import { fansPath } from './insight-paths.ts'
 import { retentionQuery } from './insights.api.ts'
 
 /** A line for each month of joining, a column for each month since. */
@@ -39,9 +40,11 @@ function Table({ cohorts }: Retention) {
       rows={cohorts.map(({ month, joined, subscribed }) => ({
         month,
         size: String(joined),
-        cells: subscribed.map((count) => ({
+        sizeTo: fansPath({ of: 'month', month }),
+        cells: subscribed.map((count, after) => ({
           content: formatPercent(count / joined),
-          title: t('retention.people', { count }),
+          to: fansPath({ of: 'month', month, after: String(after), state: 'subscribed' }),
+          name: `${formatPercent(count / joined)}, ${t('retention.people', { count })}`,
         })),
       }))}
     />

@@ -1,4 +1,3 @@
-import { SERIES_ITEMS_MAX } from '@limelight/contract/content/series-rules'
 import { UNLOCKABLE_KINDS, type UnlockableKind } from '@limelight/contract/content-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,16 +11,18 @@ import { SearchBox } from '../../ui/form/search-box.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { type Candidate, findCandidates } from './own-series.api.ts'
-import type { SeriesDraft } from './series-draft.ts'
 
 export interface ItemPickerProps {
-  draft: SeriesDraft
+  title: string
+  added: readonly { _id: string }[]
+  /** As many at most. */
+  max: number
   onAdd: (item: Candidate) => void
   onClose: () => void
 }
 
 /** The creator's own posts, videos and galleries, to be added one by one. */
-export function ItemPicker({ draft, onAdd, onClose }: ItemPickerProps) {
+export function ItemPicker({ title, added: items, max, onAdd, onClose }: ItemPickerProps) {
   const { t } = useT('creator/series')
   const shared = useT('shared/series')
   const [kind, setKind] = useState<UnlockableKind>('feed')
@@ -30,10 +31,10 @@ export function ItemPicker({ draft, onAdd, onClose }: ItemPickerProps) {
     queryKey: ['items for a series', kind, q],
     queryFn: ({ signal }) => findCandidates(kind, q, signal),
   })
-  const added = new Set<string>(draft.items.map(({ _id }) => _id))
-  const isFull = added.size >= SERIES_ITEMS_MAX
+  const added = new Set<string>(items.map(({ _id }) => _id))
+  const isFull = added.size >= max
   return (
-    <Dialog open onClose={onClose} title={t('add')}>
+    <Dialog open onClose={onClose} title={title}>
       <div className="grid grid-cols-1 gap-3">
         <SelectField
           label={t('items')}

@@ -39,7 +39,15 @@ export function SeriesItems({ draft, zone, onChange, error }: SeriesItemsProps) 
             label={t('add')}
             variant="outline"
             dialog={({ open, onClose }) =>
-              open && <ItemPicker draft={draft} onAdd={(item) => onChange(withItem(draft, item))} onClose={onClose} />
+              open && (
+                <ItemPicker
+                  title={t('add')}
+                  added={draft.items}
+                  max={SERIES_ITEMS_MAX}
+                  onAdd={(item) => onChange(withItem(draft, item))}
+                  onClose={onClose}
+                />
+              )
             }
           />
         )

@@ -29,6 +29,18 @@ export function useDecideRequest({ _id: id }: Pick<Conversation, '_id'>) {
   })
 }
 
+/** From the hidden requests to the others. */
+export function useMoveBack({ _id: id }: Pick<Conversation, '_id'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('PATCH /conversations/{id}', { params: { id }, body: { isHidden: false } }),
+    onSuccess: (answer) => {
+      client.setQueryData(conversationQuery(id).queryKey, answer)
+      return reloadAll(client, id)
+    },
+  })
+}
+
 /** An answer accepts what it answers. */
 export async function reloadAnswered(client: QueryClient, id: string): Promise<void> {
   if (client.getQueryData(conversationQuery(id).queryKey)?.data.request) await reloadAll(client, id)

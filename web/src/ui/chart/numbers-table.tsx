@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from '../link.tsx'
 
 export interface NumbersTableProps {
   /** Opens it, and names it. */
@@ -6,10 +7,12 @@ export interface NumbersTableProps {
   heads: readonly string[]
   /** The first cell names the row. */
   rows: readonly (readonly string[])[]
+  /** Where the rows behind a number are listed; without it, or where it answers nothing, the number leads nowhere. */
+  linkOf?: (row: number, column: number) => string | undefined
 }
 
 /** The numbers of a drawing for who cannot use a picture; its rows are drawn only for who asks for them. */
-export function NumbersTable({ label, heads, rows }: NumbersTableProps) {
+export function NumbersTable({ label, heads, rows, linkOf }: NumbersTableProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className="text-sm" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -36,14 +39,16 @@ export function NumbersTable({ label, heads, rows }: NumbersTableProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(([name, ...values]) => (
+              {rows.map(([name, ...values], row) => (
                 <tr key={name} className="border-t border-line">
                   <th scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
                     {name}
                   </th>
                   {values.map((value, index) => (
                     <td key={heads[index + 1]} className="px-3 py-1.5 text-end whitespace-nowrap tabular-nums">
-                      {value}
+                      <Value to={linkOf?.(row, index + 1)} name={`${name}, ${heads[index + 1]}: ${value}`}>
+                        {value}
+                      </Value>
                     </td>
                   ))}
                 </tr>
@@ -53,5 +58,14 @@ export function NumbersTable({ label, heads, rows }: NumbersTableProps) {
         </section>
       )}
     </details>
+  )
+}
+
+function Value({ to, name, children }: { to: string | undefined; name: string; children: string | undefined }) {
+  if (!to) return children
+  return (
+    <Link to={to} className="text-link underline underline-offset-2" aria-label={name}>
+      {children}
+    </Link>
   )
 }

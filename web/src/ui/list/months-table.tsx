@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '../../platform/format.ts'
+import { Link } from '../link.tsx'
 import { ScrollingTable } from './scrolling-table.tsx'
 
 type MonthsTableProps = {
@@ -10,9 +11,10 @@ type MonthsTableProps = {
   after: (count: number) => string
   rows: readonly Row[]
 }
-/** `month` as `2026-11`; `cells` from the month itself on. */
-type Row = { month: string; size: string; cells: readonly Cell[] }
-type Cell = { content: ReactNode; title?: string }
+/** `month` as `2026-11`; `cells` from the month itself on. `sizeTo`: where the people of the month are listed. */
+type Row = { month: string; size: string; sizeTo?: string; cells: readonly Cell[] }
+/** `to`: where the rows behind the number are listed; `name`: the number in full, to screen readers. */
+type Cell = { content: ReactNode; to?: string; name?: string }
 
 /** A line for each month in which people came, a column for each month since. */
 export function MonthsTable({ label, heads, after, rows }: MonthsTableProps) {
@@ -38,20 +40,43 @@ export function MonthsTable({ label, heads, after, rows }: MonthsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ month, size, cells }) => (
+        {rows.map(({ month, size, sizeTo, cells }) => (
           <tr key={month} className="border-t border-line">
             <th scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
               {formatMonth(`${month}-01`)}
             </th>
-            <td className="px-3 py-1.5 text-end">{size}</td>
+            <td className="px-3 py-1.5 text-end">
+              {sizeTo ? (
+                <Link
+                  to={sizeTo}
+                  className={LINKED}
+                  aria-label={`${formatMonth(`${month}-01`)}: ${heads.size} ${size}`}
+                >
+                  {size}
+                </Link>
+              ) : (
+                size
+              )}
+            </td>
             {months.map((index) => (
-              <td key={index} className="px-3 py-1.5 text-end" title={cells[index]?.title}>
-                {cells[index]?.content}
+              <td key={index} className="px-3 py-1.5 text-end">
+                <CellContent cell={cells[index]} place={`${formatMonth(`${month}-01`)}, ${after(index)}`} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </ScrollingTable>
+  )
+}
+
+const LINKED = 'block rounded-md text-link underline underline-offset-2'
+
+function CellContent({ cell, place }: { cell: Cell | undefined; place: string }) {
+  if (!cell?.to) return cell?.content
+  return (
+    <Link to={cell.to} className={LINKED} aria-label={`${place}: ${cell.name}`} title={cell.name}>
+      {cell.content}
+    </Link>
   )
 }

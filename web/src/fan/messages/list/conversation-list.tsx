@@ -20,13 +20,15 @@ import { FoundMessages } from './found-messages.tsx'
 const FansSelect = lazy(() => import('../../../shared/fan-lists/fans-select.tsx'))
 
 const FILTERS = ['all', 'unread', 'requests', 'archived', 'restricted'] as const
+/** `hidden` is a part of the requests. */
+const LISTS = [...FILTERS, 'hidden'] as const
 
 /** Its words and its filter are part of the address, and stay while conversations are opened. */
 export function ConversationList() {
   const { t } = useT('fan/messages')
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
-  const filter = oneOf(FILTERS, params.get('filter')) ?? 'all'
+  const filter = oneOf(LISTS, params.get('filter')) ?? 'all'
   const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
   const fans = isPerformer ? (params.get('fans') ?? '') : ''
   const query = useInfiniteQuery(endlessQuery(conversationsSource({ q, filter, fans: fansFilterOf(fans) })))
@@ -45,7 +47,12 @@ export function ConversationList() {
       />
       <nav aria-label={t('filter')} className="mt-3 mb-2 flex flex-wrap gap-1.5 lg:px-2">
         {FILTERS.map((one) => (
-          <FilterLink key={one} search={searchOf(one, fans)} isCurrent={!q && one === filter} label={t(one)}>
+          <FilterLink
+            key={one}
+            search={searchOf(one, fans)}
+            isCurrent={!q && one === (filter === 'hidden' ? 'requests' : filter)}
+            label={t(one)}
+          >
             {one === 'requests' && <RequestNumber />}
           </FilterLink>
         ))}
@@ -57,6 +64,9 @@ export function ConversationList() {
             onChange={(chosen) => setParams(searchOf(filter, chosen), { preventScrollReset: true })}
           />
         </Suspense>
+      )}
+      {isPerformer && !q && (filter === 'requests' || filter === 'hidden') && (
+        <HiddenLink isHidden={filter === 'hidden'} searchOf={(to) => searchOf(to, fans)} />
       )}
       <EndlessFrame query={query} empty={<NoConversations filter={q === '' && fans === '' ? filter : 'some'} />}>
         {(conversations) => (
@@ -71,6 +81,23 @@ export function ConversationList() {
       </EndlessFrame>
       {q.length > 1 && <FoundMessages q={q} />}
     </>
+  )
+}
+
+/** To the requests that look like spam, and back; without a number, since nobody has to look at them. */
+function HiddenLink({ isHidden, searchOf }: { isHidden: boolean; searchOf: (filter: string) => string }) {
+  const { t } = useT('fan/messages')
+  return (
+    <p className="mb-1 text-sm text-muted lg:px-2">
+      {isHidden && `${t('hidden.text')} `}
+      <Link
+        to={{ search: searchOf(isHidden ? 'requests' : 'hidden') }}
+        preventScrollReset
+        className="inline-block py-1 font-semibold text-link underline underline-offset-2"
+      >
+        {t(isHidden ? 'hidden.back' : 'hidden.title')}
+      </Link>
+    </p>
   )
 }
 
@@ -111,6 +138,7 @@ function NoConversations({ filter }: { filter: string }) {
   const { t } = useT('fan/messages')
   const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
   if (filter === 'restricted') return <EmptyState compact title={t('noRestricted')} text={t('noRestrictedText')} />
+  if (filter === 'hidden') return <EmptyState compact title={t('hidden.none')} text={t('hidden.noneText')} />
   if (filter === 'requests')
     return <EmptyState compact drawing="messages" title={t('request.none')} text={t('request.noneText')} />
   if (filter !== 'all') return <EmptyState compact title={t('nothingFound')} text={t('nothingFoundText')} />

@@ -7,7 +7,7 @@ import { useT } from '../../../platform/i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { reloadConversations } from '../conversations.api.ts'
-import { useDecideRequest } from '../requests.api.ts'
+import { useDecideRequest, useMoveBack } from '../requests.api.ts'
 
 const BlockDialog = lazy(() =>
   import('../../../shared/blocks/block-dialog.tsx').then((file) => ({ default: file.BlockDialog })),
@@ -25,6 +25,7 @@ export default function RequestNotice({ conversation }: RequestNoticeProps) {
   const navigate = useNavigate()
   const [isBlocking, setBlocking] = useState(false)
   const decide = useDecideRequest(conversation)
+  const moveBack = useMoveBack(conversation)
   const { name } = conversation.recipient
   const isOpen = conversation.request === 'open'
   const back = () => void navigate({ pathname: '/messages', search: '?filter=requests' })
@@ -47,6 +48,7 @@ export default function RequestNotice({ conversation }: RequestNoticeProps) {
       <p className="max-w-xl text-sm text-pretty text-muted">
         {t(isOpen ? 'request.open' : 'request.declined', { name })}
       </p>
+      {conversation.hiddenFor && <HiddenFor hiddenFor={conversation.hiddenFor} />}
       <div className="flex flex-wrap justify-center gap-2">
         <Button size="sm" busy={decide.isPending && decide.variables === 'accept'} onClick={() => send('accept')}>
           {t('request.accept')}
@@ -59,6 +61,16 @@ export default function RequestNotice({ conversation }: RequestNoticeProps) {
             onClick={() => send('decline')}
           >
             {t('request.decline')}
+          </Button>
+        )}
+        {conversation.hiddenFor && (
+          <Button
+            size="sm"
+            variant="outline"
+            busy={moveBack.isPending}
+            onClick={() => moveBack.mutate(undefined, { onError: (error) => toast.error(textOf(error)) })}
+          >
+            {t('hidden.moveBack')}
           </Button>
         )}
         <Button size="sm" variant="plain" onClick={() => setBlocking(true)}>
@@ -75,5 +87,15 @@ export default function RequestNotice({ conversation }: RequestNoticeProps) {
         )}
       </Suspense>
     </section>
+  )
+}
+
+/** By which rule it is hidden. */
+function HiddenFor({ hiddenFor: { reason, count } }: { hiddenFor: NonNullable<Conversation['hiddenFor']> }) {
+  const { t } = useT('fan/messages')
+  return (
+    <p className="max-w-xl text-sm font-semibold text-pretty">
+      {reason === 'copies' ? t('hidden.copies', { count: count ?? 0 }) : t(`hidden.${reason}`)}
+    </p>
   )
 }
