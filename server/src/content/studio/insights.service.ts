@@ -42,7 +42,8 @@ export async function getBestTime(
   performerId: AccountId,
   { zone, days }: { zone: string; days: number },
 ): Promise<BestTime> {
-  const since = ctx.clock.now().subtract({ hours: 24 * days })
+  // Whole hours, so that its rows are listed from the very same time.
+  const since = ctx.clock.now().subtract({ hours: 24 * days }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
   const rows = await queries.sumSalesByQuarter(ctx, performerId, since)
   const hours = new Map<string, { weekday: number; hour: number; sales: number; net: number }>()
   for (const { at, sales, net } of rows) {

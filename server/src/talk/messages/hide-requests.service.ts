@@ -1,4 +1,4 @@
-/** Hides requests that look like spam, for creators who have switched it on. All is decided here, by rules that are told to the creator. */
+/** Hides requests that look like spam, for creators who have switched it on. All is decided here, by rules that the creator can read. */
 import { createHmac } from 'node:crypto'
 import type { AccountId, ConversationId } from '@limelight/contract/ids'
 import { COPIES_MIN, type RequestState } from '@limelight/contract/talk/requests'
