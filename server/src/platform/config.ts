@@ -161,8 +161,7 @@ export function loadConfig(env: Environment = process.env): Config {
     mailFrom: vars.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     trustProxy: trustProxyOf(vars.TRUST_PROXY),
     captcha: captchaOf(vars),
-    translation:
-      vars.TRANSLATION_URL === undefined ? undefined : { url: vars.TRANSLATION_URL, key: vars.TRANSLATION_KEY },
+    translation: translationOf(vars),
     stripe: stripeOf(vars),
     pushOrigin: vars.PUSH_ORIGIN === undefined ? undefined : new URL(vars.PUSH_ORIGIN).origin,
     google: googleOf(vars),
@@ -220,6 +219,10 @@ function mediaEdgeSecretOf(vars: z.output<typeof Variables>): string | undefined
       'Invalid configuration. MEDIA_EDGE_SECRET: with STORAGE_PRESIGN the store sends large files; set one of them',
     )
   return vars.MEDIA_EDGE_SECRET
+}
+
+function translationOf({ TRANSLATION_URL: url, TRANSLATION_KEY: key }: z.output<typeof Variables>) {
+  return url === undefined ? undefined : { url, key }
 }
 
 /** Half of it would look like a captcha and be none. */

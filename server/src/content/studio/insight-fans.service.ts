@@ -30,7 +30,10 @@ export async function listFansOfMonth(
 type OfStep = ListQuery & StatisticsPeriod & { of: FunnelFans }
 
 export async function listFansOfStep(ctx: Ctx, performerId: AccountId, { of, from, to, ...query }: OfStep): Fans {
-  return withNames(ctx, await queries.listOfStep(ctx, performerId, { ...query, of, days: periodOf({ from, to }, ctx.clock.now()) }))
+  return withNames(
+    ctx,
+    await queries.listOfStep(ctx, performerId, { ...query, of, days: periodOf({ from, to }, ctx.clock.now()) }),
+  )
 }
 
 async function withNames(ctx: Ctx, { rows, ...counted }: CountedPage<queries.FanRow>): Fans {

@@ -43,7 +43,10 @@ export async function getBestTime(
   { zone, days }: { zone: string; days: number },
 ): Promise<BestTime> {
   // Whole hours, so that its rows are listed from the very same time.
-  const since = ctx.clock.now().subtract({ hours: 24 * days }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
+  const since = ctx.clock
+    .now()
+    .subtract({ hours: 24 * days })
+    .round({ smallestUnit: 'hour', roundingMode: 'floor' })
   const rows = await queries.sumSalesByQuarter(ctx, performerId, since)
   const hours = new Map<string, { weekday: number; hour: number; sales: number; net: number }>()
   for (const { at, sales, net } of rows) {
