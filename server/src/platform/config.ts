@@ -124,18 +124,20 @@ export function givenDataDir(env: Environment = process.env): string {
   return dataDirOf(env)
 }
 
+function variablesOf(given: Environment): z.output<typeof Variables> {
+  const parsed = Variables.safeParse(given)
+  if (parsed.success) return parsed.data
+  const complaints = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new StartError(`Invalid configuration. ${complaints.join('; ')}`)
+}
+
 /**
  * The configuration, from the environment only. An empty variable counts as absent. Throws one message that names every
  * variable with a bad value and never repeats the value, which may be a secret.
  */
 export function loadConfig(env: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(given)
-  if (!parsed.success) {
-    const complaints = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new StartError(`Invalid configuration. ${complaints.join('; ')}`)
-  }
-  const vars = parsed.data
+  const vars = variablesOf(given)
   requireEncryptedConnections(vars)
   const dataDir = dataDirOf(given)
   const masterKey =
