@@ -69,10 +69,9 @@ export const PerformerPage = PerformerCard.extend({
   hasTiers: z.boolean(),
   /** Whether there are public offers: `GET /performers/{id}/offers` says which of them are for the viewer. */
   hasOffers: z.boolean(),
-  /** Whether `GET /performers/{id}/tips` and `GET /performers/{id}/series` list anything. */
+  /** Whether `GET /performers/{id}/tips`, `series` and `stories` may list anything. */
   hasTipTargets: z.boolean(),
   hasSeries: z.boolean(),
-  /** Whether `GET /performers/{id}/stories` may list anything. */
   hasStories: z.boolean(),
   /** Whether visitors are offered free posts by mail. */
   takesMailFollowers: z.boolean(),
@@ -119,10 +118,10 @@ export const OwnPerformer = CurrentUser.extend({
   /** Whether others see how many follow and subscribe. */
   hidesCounts: z.boolean(),
   isFreeTrialEnabled: z.boolean(),
-  /** Who may send the first message. */
   drawsViewerNames: z.boolean(),
   /** Whether their names are in the photos, too. */
   marksPictures: z.boolean(),
+  /** Who may send the first message. */
   messagePolicy: z.enum(MESSAGE_POLICIES),
   /** Whose first messages are in the inbox at once. */
   inboxPolicy: z.enum(INBOX_POLICIES),
