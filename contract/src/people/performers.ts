@@ -73,8 +73,7 @@ export const PerformerPage = PerformerCard.extend({
   hasTipTargets: z.boolean(),
   hasSeries: z.boolean(),
   hasStories: z.boolean(),
-  /** Whether visitors are offered free posts by mail. */
-  takesMailFollowers: z.boolean(),
+  takesMailFollowers: z.boolean(), // Whether visitors are offered free posts by mail.
   gender: z.enum(options.GENDERS).nullable(),
   city: z.string().nullable(),
   languages: z.array(z.string()),

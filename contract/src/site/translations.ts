@@ -25,7 +25,7 @@ export const translations = defineApi({
     summary: 'Translate the text of a post, comment or message that the member can read. Nothing of it is stored',
     body: TranslatedObject,
     response: ok(Translation),
-    errors: ['translation_unavailable', 'unavailable'],
+    errors: ['translation_unavailable'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
 })
