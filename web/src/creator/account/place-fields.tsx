@@ -40,6 +40,7 @@ export function PlaceFields({ place, errorOf }: PlaceFieldsProps) {
         label={t('basics.state')}
         name="state"
         names={states.data?.data.map((known) => known.name)}
+        isLoading={states.isLoading}
         value={state}
         disabled={country === ''}
         onChange={(value) => {
@@ -52,6 +53,7 @@ export function PlaceFields({ place, errorOf }: PlaceFieldsProps) {
         label={t('basics.city')}
         name="city"
         names={stateId === undefined ? undefined : cities.data?.data.map((known) => known.name)}
+        isLoading={states.isLoading || cities.isLoading}
         value={city}
         disabled={country === ''}
         onChange={setCity}
@@ -65,15 +67,17 @@ interface PlaceFieldProps {
   label: string
   name: string
   names: readonly string[] | undefined
+  isLoading: boolean
   value: string
   disabled: boolean
   onChange: (value: string) => void
   error: string | undefined
 }
 
-function PlaceField({ names, onChange, ...field }: PlaceFieldProps) {
+/** While the list loads it is a choice of what is there already: a field that is typed in must not become another one. */
+function PlaceField({ names = [], isLoading, onChange, ...field }: PlaceFieldProps) {
   const { t } = useT('creator/account')
-  if (!names || names.length === 0) {
+  if (names.length === 0 && !isLoading) {
     return <TextField {...field} maxLength={100} onChange={(event) => onChange(event.currentTarget.value)} />
   }
   return (
