@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, enter, openPlan, SIZES, type Visit, visit } from './browser.ts'
 import { mailOf } from './mailbox.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
+import { countTaps, tapsOf } from './taps.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
 /** What the journey is refused, or a page of it. */
@@ -232,17 +233,4 @@ async function listOf<T>(page: Page, path: string): Promise<T[]> {
   // Its own shape of answers, which the caller names.
   const answer = (await (await page.request.get(path)).json()) as { data: T[] }
   return answer.data
-}
-
-/** Runs in the page, before its own scripts. */
-function countTaps(): void {
-  addEventListener(
-    'click',
-    () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps') ?? 0) + 1)),
-    true,
-  )
-}
-
-function tapsOf(page: Page): Promise<number> {
-  return page.evaluate(() => Number(sessionStorage.getItem('taps') ?? 0))
 }

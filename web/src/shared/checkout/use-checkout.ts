@@ -19,16 +19,17 @@ const TYPING_MS = 350
 
 /**
  * What a purchase costs with coupon and tax, as it is typed. `terms` go with the order, so that exactly what was shown is
- * charged; undefined while that is not known.
+ * charged; undefined while that is not known. While `isSent` nothing is asked: a card that the order saves changes the question, and what is
+ * bought by then has no price any more.
  */
-export function useCheckout(purchase: Purchase | undefined, cardId?: string) {
+export function useCheckout(purchase: Purchase | undefined, cardId?: string, isSent = false) {
   const [couponCode, setCouponCode] = useState<string>()
   const [country, setCountry] = useState<Country>()
   const current: string | undefined = JSON.stringify(purchase && { purchase, couponCode, country, cardId })
   const request = useSettled(current, isTyped(purchase) ? TYPING_MS : 0)
   // Written two lines above.
   const asked = request === undefined ? undefined : (JSON.parse(request) as Parameters<typeof quoteQuery>[0])
-  const query = useQuery(quoteQuery(asked))
+  const query = useQuery({ ...quoteQuery(asked), enabled: asked !== undefined && !isSent })
   const isCurrent = request === current && !query.isPlaceholderData && !query.isError
   const quote = query.data ?? undefined
   const couponProblem = isApiError(query.error) && query.error.code === 'coupon_invalid' ? query.error : undefined

@@ -44,9 +44,11 @@ export function SubscribeForm({ title, performer, first, onClose, onAuthenticati
   const [isContinued, setIsContinued] = useState(false)
   const isFree = isFreeNow(plan, isContinued)
   const pay = usePayment(plan, isFree)
+  const [isSent, setIsSent] = useState(false)
   const checkout = useCheckout(
     purchaseOf(performer._id, plan, { paymentMethod: pay.method, isContinued }),
     pay.card.cardId,
+    isSent,
   )
   const isReady = pay.canPay && (isFree || checkout.terms !== undefined)
   const form = useSubscribeForm({
@@ -56,6 +58,7 @@ export function SubscribeForm({ title, performer, first, onClose, onAuthenticati
     pay,
     checkout,
     onPriceChange: offer.setPrice,
+    onSent: setIsSent,
     onAuthentication: (id) => onAuthentication(id, plan),
     onProcessing() {
       toast.success(payments.t('onItsWay'))

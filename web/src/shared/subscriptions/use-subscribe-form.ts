@@ -29,6 +29,8 @@ type Options = {
   }
   checkout: Checkout
   onPriceChange: (plan: Plan, price: number) => void
+  /** From saving the card on. False again where the form goes on being filled in. */
+  onSent: (isSent: boolean) => void
   /** The card holder has to confirm first. */
   onAuthentication: (transactionId: string) => void
   /** The gateway has not answered yet. */
@@ -44,8 +46,18 @@ export function offerFieldsOf({ offer }: Plan): { offerId?: OfferId; offerCode?:
 
 /** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
 export function useSubscribeForm(options: Options): FormControls {
-  const { performerId, plan, isRenewing, pay, checkout, onPriceChange, onAuthentication, onProcessing, onDone } =
-    options
+  const {
+    performerId,
+    plan,
+    isRenewing,
+    pay,
+    checkout,
+    onPriceChange,
+    onSent,
+    onAuthentication,
+    onProcessing,
+    onDone,
+  } = options
   const { t } = useT('shared/subscriptions')
   const checkoutTexts = useT('shared/checkout')
   const { money } = usePrices()
@@ -54,23 +66,18 @@ export function useSubscribeForm(options: Options): FormControls {
   const subscribe = useSubscribe()
   return useForm({
     submit: async (fields) => {
-      const payment = plan && (await pay.take(fields))
-      if (!payment) return
-      const order: Omit<SubscribeOrder, 'idempotencyKey'> & Payment = {
-        performerId,
-        type: plan.type,
-        expectedPrice: plan.price,
-        ...(plan.planId && { planId: plan.planId }),
-        ...((plan.months === 3 || plan.months === 6 || isTrial(plan)) && { isRenewing }),
-        ...offerFieldsOf(plan),
-        ...payment,
-        ...(plan.type === 'free' || isTrial(plan) ? {} : checkout.terms),
-      }
-      const { status, transactionId } = await attempt(JSON.stringify(order), (idempotencyKey) =>
-        subscribe.mutateAsync({ ...order, idempotencyKey }),
-      )
-      if (status === 'require_authentication' && transactionId) onAuthentication(transactionId)
-      else if (status === 'processing') onProcessing()
+      if (!plan) return
+      onSent(true)
+      const sent = await send(plan, fields).catch((error: unknown) => {
+        onSent(false)
+        throw error
+      })
+      if (!sent) return onSent(false)
+      const { status, transactionId } = sent
+      if (status === 'require_authentication' && transactionId) {
+        onSent(false)
+        onAuthentication(transactionId)
+      } else if (status === 'processing') onProcessing()
       else onDone()
     },
     adjust: (refusal, error) => {
@@ -89,4 +96,21 @@ export function useSubscribeForm(options: Options): FormControls {
       return { fields: {}, message: t('changed', { price: money(price) }) }
     },
   })
+
+  /** Undefined while nothing to pay with is chosen. */
+  async function send(plan: Plan, fields: FormData) {
+    const payment = await pay.take(fields)
+    if (!payment) return undefined
+    const order: Omit<SubscribeOrder, 'idempotencyKey'> & Payment = {
+      performerId,
+      type: plan.type,
+      expectedPrice: plan.price,
+      ...(plan.planId && { planId: plan.planId }),
+      ...((plan.months === 3 || plan.months === 6 || isTrial(plan)) && { isRenewing }),
+      ...offerFieldsOf(plan),
+      ...payment,
+      ...(plan.type === 'free' || isTrial(plan) ? {} : checkout.terms),
+    }
+    return attempt(JSON.stringify(order), (idempotencyKey) => subscribe.mutateAsync({ ...order, idempotencyKey }))
+  }
 }
