@@ -87,13 +87,15 @@ for (const size of SIZES) {
       await close()
     })
 
-    test('the profile names the feed of what is open to everyone', async () => {
+    test('the profile names the feed of what visitors read, without what subscribers hear', async () => {
       const { page, close } = await visit(world, { size })
       await page.goto(`/${creator.username}`)
       const href = await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href')
       const answer = await fetch(href ?? '')
       assert.equal(answer.status, 200)
-      assert.doesNotMatch(await answer.text(), /First episode/)
+      const xml = await answer.text()
+      assert.match(xml, /First episode/)
+      assert.doesNotMatch(xml, /<enclosure/)
       await close()
     })
   })

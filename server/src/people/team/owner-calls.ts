@@ -45,6 +45,8 @@ export const OWNER_CALLS: readonly (keyof Contract)[] = [
   'POST /performer/wishes',
   'PUT /performer/wishes/{id}',
   'DELETE /performer/wishes/{id}',
+  'PUT /performer/post-mails',
+  'GET /performer/mail-followers/export',
   'PUT /performers/banking-settings',
   'PUT /performers/payment-gateway-settings',
   'GET /stripe/accounts',
