@@ -1,13 +1,13 @@
 import type { Settings } from '@limelight/contract/core/settings'
-import type { PlanId, SubscriptionId } from '@limelight/contract/ids'
+import type { SubscriptionId } from '@limelight/contract/ids'
 import { getSettings } from '#/core/settings/settings.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
-import { findPlan, presentPriceOf } from '#/people/tiers/tiers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
+import { nextPriceOf, presentOf } from './next-price.service.ts'
 import { findToRemind, findWithHigherPrice } from './notices.queries.ts'
 import { notifyFanOf } from './notify-fan-of.service.ts'
-import { chargedPriceOf, higherPriceOf, renewalPriceOf } from './offers.ts'
+import { higherPriceOf } from './offers.ts'
 import {
   higherPriceMail,
   plannedTrialAheadMail,
@@ -83,17 +83,6 @@ async function announceHigherPrice(tx: Tx, { subscription, settings }: Notice): 
   const price = { currency: settings.currency, agreedMinor: subscription.price_minor, offeredMinor }
   await notifyFanOf(tx, { subscription }, (about) => higherPriceMail({ ...about, ...price }))
   await updateSubscription(tx, id, { price_notified_minor: offeredMinor, price_notified_for: expired_at })
-}
-
-async function nextPriceOf(tx: Tx, subscription: SubscriptionRow): Promise<number> {
-  const { plan_id, price_minor, next_plan_id, next_price_minor } = subscription
-  return next_price_minor === null
-    ? chargedPriceOf(renewalPriceOf(price_minor, await presentOf(tx, plan_id)), subscription)
-    : renewalPriceOf(next_price_minor, await presentOf(tx, next_plan_id))
-}
-
-async function presentOf(tx: Tx, planId: PlanId | null): Promise<number | null> {
-  return planId === null ? null : presentPriceOf(await findPlan(tx, planId))
 }
 
 async function findPerformer(tx: Tx, { fan_id, performer_id }: SubscriptionRow) {

@@ -5,14 +5,14 @@ import { getBalance } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findCardToCharge } from '#/finance/payments/cards/cards.service'
 import { addToCounters } from '#/people/performers/performers.service'
-import { findPlan, presentPriceOf } from '#/people/tiers/tiers.service'
 import type { Tx } from '#/platform/ctx'
+import { nextPriceOf } from './next-price.service.ts'
 import { notifyFanOf } from './notify-fan-of.service.ts'
-import { chargedPriceOf, renewalPriceOf } from './offers.ts'
 import { pauseEnd } from './pause-end.ts'
 import { recordEvent } from './subscription-events.queries.ts'
 import { pausedMail } from './subscription-mails.ts'
 import { NO_NEXT, NO_PAUSE, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
+import { dayOfMonth } from './term.ts'
 
 /** The term is over and the pause begins: the fan stays a follower and keeps what was bought; the creator has a subscriber less. */
 export async function beginPause(tx: Tx, subscription: SubscriptionRow): Promise<void> {
@@ -68,17 +68,9 @@ export async function continueNow(tx: Tx, subscription: SubscriptionRow): Promis
   }
   if (method === 'wallet') {
     const settings = await getSettings(tx)
-    const needed = tokensFor(await priceOf(tx, subscription), settings.tokenValue)
+    const needed = tokensFor(await nextPriceOf(tx, subscription), settings.tokenValue)
     if ((await getBalance(tx, fan_id, 'wallet')) < needed) throw new AppError('tokens_insufficient')
   } else if (!card_id || !(await findCardToCharge(tx, fan_id, card_id))) throw new AppError('payment_method_missing')
   const now = tx.clock.now()
-  await updateSubscription(tx, id, { method, card_id, resumes_at: now, anchor_day: now.toZonedDateTimeISO('UTC').day })
-}
-
-async function priceOf(tx: Tx, subscription: SubscriptionRow) {
-  const { plan_id, price_minor, next_plan_id, next_price_minor } = subscription
-  if (next_plan_id && next_price_minor !== null)
-    return renewalPriceOf(next_price_minor, presentPriceOf(await findPlan(tx, next_plan_id)))
-  const present = presentPriceOf(plan_id ? await findPlan(tx, plan_id) : undefined)
-  return chargedPriceOf(renewalPriceOf(price_minor, present), subscription)
+  await updateSubscription(tx, id, { method, card_id, resumes_at: now, anchor_day: dayOfMonth(now) })
 }
