@@ -20,7 +20,7 @@ for (const size of SIZES) {
     const creator = { username: `launch.${size.name}`, password: PASSWORD, name: `Launch on a ${size.name}` }
     before(() => registerPerformer(world, { ...creator, operator }))
 
-    test('a creator opens a shop in fifty taps', async () => {
+    test('a creator sets up what earns in thirty taps', async () => {
       const { page, close } = await visit(world, { size, as: creator })
       await page.addInitScript(countTaps)
       await page.goto('/creator/dashboard')

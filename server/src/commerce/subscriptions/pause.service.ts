@@ -10,7 +10,7 @@ import { nextPriceOf } from './next-price.service.ts'
 import { notifyFanOf } from './notify-fan-of.service.ts'
 import { pauseEnd } from './pause-end.ts'
 import { recordEvent } from './subscription-events.queries.ts'
-import { pausedMail } from './subscription-mails.ts'
+import { pausedMail, subscriptionEndedMail } from './subscription-mails.ts'
 import { NO_NEXT, NO_PAUSE, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 import { dayOfMonth } from './term.ts'
 
@@ -31,10 +31,16 @@ export async function beginPause(tx: Tx, subscription: SubscriptionRow): Promise
   await addToCounters(tx, performer_id, { subscriber_count: -1 })
 }
 
-/** Nothing follows the pause any more; one that is planned is not meant. */
+/** By the fan, an operator or a block: nothing follows the pause any more. */
 export async function dropPause(tx: Tx, { id }: SubscriptionRow): Promise<void> {
   await updateSubscription(tx, id, { ...NO_PAUSE, ...NO_NEXT })
   await recordEvent(tx, id, 'cancelled')
+}
+
+/** Nothing can follow it, which the fan does not know: the creator is gone, or the day passed long ago. */
+export async function endAfterPause(tx: Tx, subscription: SubscriptionRow): Promise<void> {
+  await dropPause(tx, subscription)
+  await notifyFanOf(tx, { subscription, event: 'ended' }, subscriptionEndedMail)
 }
 
 /**

@@ -102,12 +102,19 @@ test('a pause that is cancelled never charges; one of a creator who is gone ends
   )
 
   const other = await aSubscription()
-  const { pause: ofOther } = await aPause(other.fan)
+  const { _id: otherId, pause: ofOther } = await aPause(other.fan)
   await app.ctx.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', other.performer.id).execute()
+  // It is not lost by being asked for too early.
+  await refuses(
+    'plan_unavailable',
+    other.fan.api('POST /subscriptions/{id}/resume', { params: { id: otherId }, body: {} }),
+  )
+  assert.deepEqual((await mine(other.fan)).pause, ofOther)
   await advanceTo(ofOther?.until ?? '')
   await renew()
   const over = await mine(other.fan)
   assert.deepEqual([over.status, over.pause, await salesOf(other.performer)], ['expired', null, 1])
+  assert.equal(await mailsTo(other.fan, 'has ended'), 1)
 })
 
 test('who subscribes while paused has one subscription, which pays by itself alone', async () => {

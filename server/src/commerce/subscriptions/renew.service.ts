@@ -18,7 +18,7 @@ import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
 import { chargedPriceOf, renewalPriceOf } from './offers.ts'
 import type { Plan, SoldPlan } from './paid-term.ts'
-import { beginPause, dropPause, endPause } from './pause.service.ts'
+import { beginPause, endAfterPause, endPause } from './pause.service.ts'
 import { findNext } from './plan-to-buy.service.ts'
 import { expire, recordFailedRenewal } from './renewal-outcome.service.ts'
 import { nextRenewalStep } from './renewal-retries.ts'
@@ -77,7 +77,7 @@ async function startRenewal(context: PaymentContext, tx: Tx, { id, settings }: D
   const isCharged = step === 'charge' || step === 'resume'
   const performer = isCharged ? await findPerformerToPay(tx, found) : undefined
   if (!performer || found.type === 'free') {
-    await (found.resumes_at ? dropPause(tx, found) : expire(tx, { subscription: found }))
+    await (found.resumes_at ? endAfterPause(tx, found) : expire(tx, { subscription: found }))
     return undefined
   }
   const paymentId = await chargeTerm(context, tx, { subscription: await endPause(tx, found), settings })

@@ -31,6 +31,7 @@ export async function resumeSubscription(
     if (subscription?.fan_id !== fanId) throw new AppError('not_found')
     const { status, type, performer_id: performerId, resumes_at, pause_months, is_renewing } = subscription
     const isPaused = resumes_at !== null
+    if (isPaused) await requirePublic(tx, subscription)
     if (isPaused || (status === 'active' && is_renewing && pause_months !== null)) {
       const method = payment && (await requestedMethod(context, tx, { fanId, payment }))
       await continueNow(tx, { ...subscription, ...method })
@@ -54,9 +55,14 @@ export async function resumeSubscription(
 }
 
 /** Members of an archived tier come back to it, as long as they are members. */
-async function requireOffered(tx: Tx, { fan_id, performer_id, plan_id }: SubscriptionRow): Promise<void> {
-  const [performer] = await findPublicPerformers(tx, [performer_id], offlineViewer(fan_id))
-  if (!performer) throw new AppError('plan_unavailable')
+async function requireOffered(tx: Tx, subscription: SubscriptionRow): Promise<void> {
+  await requirePublic(tx, subscription)
+  const { plan_id } = subscription
   const plan = plan_id ? await findPlan(tx, plan_id) : undefined
   if (!plan?.is_offered) throw new AppError('plan_unavailable')
+}
+
+async function requirePublic(tx: Tx, { fan_id, performer_id }: SubscriptionRow): Promise<void> {
+  const [performer] = await findPublicPerformers(tx, [performer_id], offlineViewer(fan_id))
+  if (!performer) throw new AppError('plan_unavailable')
 }
