@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { isDay } from '../../platform/is-day.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -27,7 +28,7 @@ function OfCohort({ list }: { list: ListControls }) {
   const { formatMonth } = useFormat()
   const query = useQuery({ ...cohortFansQuery(list), placeholderData: keepPreviousData })
   const { cohort = '', months = '0' } = list.filters
-  const month = /^\d{4}-\d\d$/.test(cohort) ? formatMonth(`${cohort}-01`) : cohort
+  const month = isDay(`${cohort}-01`) ? formatMonth(`${cohort}-01`) : cohort
   return (
     <ListPage
       before={<BackLink to="/admin/growth">{t('title')}</BackLink>}

@@ -3,6 +3,7 @@ import type { InsightFan } from '@limelight/contract/content/insights'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { isDay } from '../../platform/is-day.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -33,7 +34,7 @@ function OfMonth({ list }: { list: ListControls }) {
   return (
     <ListPage
       before={<BackLink to="/creator/insights" />}
-      title={/^\d{4}-\d\d$/.test(month) ? t('people.joined', { month: formatMonth(`${month}-01`) }) : t('people.title')}
+      title={isDay(`${month}-01`) ? t('people.joined', { month: formatMonth(`${month}-01`) }) : t('people.title')}
       text={t('people.lookedAt', { count: Number(after) })}
       list={list}
       query={query}
@@ -67,7 +68,7 @@ function OfStep({ list }: { list: ListControls }) {
     <ListPage
       before={<BackLink to="/creator/insights" />}
       title={t(`people.steps.${step}`)}
-      text={from && to && t('people.period', { from: formatDay(from), to: formatDay(to) })}
+      text={isDay(from) && isDay(to) && t('people.period', { from: formatDay(from), to: formatDay(to) })}
       list={list}
       query={query}
       isFiltered={false}
@@ -112,7 +113,7 @@ function FansTable({ rows, list, when }: FansTableProps) {
       align: 'end',
       cell: ({ fanId, fan, net }) => (
         <Link
-          to={salesPath({ fanId, ...instantsOf({ from, to }) })}
+          to={salesPath({ fanId, ...(isDay(from) && isDay(to) && instantsOf({ from, to })) })}
           aria-label={`${fan?.name ?? t('fans.closed')}: ${money(net ?? 0)}`}
           className="text-link underline underline-offset-2"
         >
