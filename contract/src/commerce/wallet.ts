@@ -17,6 +17,7 @@ import {
 } from '../ids.ts'
 import { Money, TokenAmount } from '../money.ts'
 import { countedListOf, csvFile, Instant, listOf, listQuery, ok } from '../page.ts'
+import { Picture } from '../people/accounts.ts'
 import { line, text } from '../text.ts'
 import { TimeZone } from '../time-zone.ts'
 import { TIP_TEXT_MAX } from './tip-text.ts'
@@ -51,7 +52,7 @@ export const Earning = z.object({
   kind: z.enum(SALE_KINDS),
   /** Of a co-author's share: what was sold; null otherwise. */
   soldKind: z.enum(SALE_KINDS).nullable(),
-  fan: party,
+  fan: party.extend({ avatar: Picture }),
   targetId: z.uuid().nullable(),
   tokens: TokenAmount.nullable(),
   gross: Money,

@@ -12,7 +12,7 @@ export function AccountName({ account, children }: AccountNameProps) {
   const { name, username, email, avatar } = account
   return (
     <span className="flex min-w-0 items-center gap-3 text-start">
-      <Avatar src={avatar} size="sm" />
+      <Avatar src={avatar} name={name} size="sm" />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{children ?? name}</span>
         <span dir="auto" className="block truncate text-sm font-normal text-muted [text-align:match-parent]">

@@ -1,5 +1,5 @@
 import type { SaleKind, ShareKind } from '@limelight/contract/content-kinds'
-import type { AccountId, SaleId, TipTargetId } from '@limelight/contract/ids'
+import type { AccountId, FileId, SaleId, TipTargetId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { postCall } from '#/core/ledger/ledger.queries'
 import type { Transfer } from '#/core/ledger/ledger.service'
@@ -147,6 +147,7 @@ export type SaleRow = {
   /** Of the other side. */
   username: string | null
   name: string
+  avatar_file_id: FileId | null
 }
 
 export type Period = { from?: string | undefined; to?: string | undefined }
@@ -175,7 +176,7 @@ const saleColumns =
       s.held_until, s.refunded_at, s.refunded_net_minor, s.refund_reason, s.tip_text, s.tip_title, s.created_at,
       case when s.kind = 'collab' then (
         select m.kind from sale m where m.transfer_id = s.transfer_id and m.tokens is not null limit 1
-      ) end as sold_kind, a.username, coalesce(a.name, 'Former member') as name`)
+      ) end as sold_kind, a.username, coalesce(a.name, 'Former member') as name, a.avatar_file_id`)
 // A sale's time of update is its time of creation: refunds are listed beside it.
 const sortable = {
   createdAt: 's.created_at',

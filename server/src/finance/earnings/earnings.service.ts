@@ -3,6 +3,7 @@ import type { Charge, Earning, wallet } from '@limelight/contract/commerce/walle
 import { SALE_KINDS } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
+import { publicImageUrl } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { CountedData } from '#/platform/db/counted-list'
@@ -97,7 +98,12 @@ function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {
     _id: row.id,
     kind: row.kind,
     soldKind: row.sold_kind,
-    fan: { _id: row.fan_id, username: row.username, name: row.name },
+    fan: {
+      _id: row.fan_id,
+      username: row.username,
+      name: row.name,
+      avatar: publicImageUrl(row.avatar_file_id, 'avatar-small'),
+    },
     targetId: isItem(row.kind) ? row.target_id : null,
     tokens: row.tokens,
     gross: decimalFromMinor(row.gross_minor),

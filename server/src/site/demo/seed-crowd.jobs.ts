@@ -5,6 +5,7 @@ import { computeSuggestions } from '#/content/suggestions/compute-suggestions.se
 import { getSettings } from '#/core/settings/settings.service'
 import { findAccountByCredentials } from '#/people/accounts/accounts.service'
 import { follow } from '#/people/follows/follows.service'
+import { markRead } from '#/people/notifications/notifications.service'
 import type { Ctx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import type { Jobs } from '#/platform/jobs/jobs'
@@ -38,6 +39,9 @@ const BOUGHT_SHARE = 0.3
 export function handleDemoFans(ctx: Ctx, jobs: Jobs): void {
   jobs.handle('demo-fans', { concurrency: 1 }, async ({ from, count, ...crowd }, { signal }) => {
     const { passwordHash } = await makeStranger()
+    // Creators have read of months of followers; those of the last days are new to them.
+    if (from + AT_ONCE >= count)
+      for (const id of crowd.creators) await markRead(ctx, { ...offlineViewer(id), id }, undefined)
     for (const fan of planFans(count, crowd.creators.length).slice(from, from + AT_ONCE)) {
       signal.throwIfAborted()
       await arrive(ctx, fan, { ...crowd, passwordHash })

@@ -19,7 +19,7 @@ export function PersonHeader({ person: { account, lastSeenAt } }: PersonHeaderPr
   const { name, username, email, avatar, status, role, createdAt, suspensionReason } = account
   return (
     <header className="mb-6 flex items-start gap-4 sm:items-center sm:gap-5">
-      <Avatar src={avatar} size="card" />
+      <Avatar src={avatar} name={name} size="card" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-2xl break-words sm:text-3xl">

@@ -28,7 +28,7 @@ function Person({ person }: { person: Found['people'][number] | undefined }) {
   if (!person) return null
   return (
     <Line
-      icon={<Avatar src={person.avatar} size="sm" />}
+      icon={<Avatar src={person.avatar} name={person.name} size="sm" />}
       title={person.name}
       note={formatList([person.username && `@${person.username}`, person.email])}
       end={<Badge>{t(`roles.${person.role}`)}</Badge>}

@@ -61,7 +61,7 @@ function DryRun({ automation: { _id } }: Pick<DryRunDialogProps, 'automation'>) 
       <ul className="grid grid-cols-1 gap-3">
         {query.data?.fans.map((fan) => (
           <li key={fan._id} className="flex items-start gap-3">
-            <Avatar src={fan.avatar} size="sm" />
+            <Avatar src={fan.avatar} name={fan.name} size="sm" />
             <div className="min-w-0 flex-1 text-sm">
               <p className="flex flex-wrap justify-between gap-x-3">
                 <bdi className="font-semibold">{fan.name}</bdi>

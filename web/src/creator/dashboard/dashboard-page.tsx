@@ -44,18 +44,16 @@ export default function DashboardPage() {
         </div>
       )}
       <TodoList todos={todosOf(performer, overview.data.data)} />
-      <div className="mb-8 grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <Results />
-        </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-4 [&>section]:mb-0">
+      <div className="mb-8 grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <Results />
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4 xl:row-span-2 [&>section]:mb-0">
           <PayoutCard />
           <WaitingWork />
           <NewestSales />
           <WhatIsNext overview={overview.data.data} />
         </div>
+        <NewestPosts />
       </div>
-      <NewestPosts />
       <StatisticsSection />
     </div>
   )

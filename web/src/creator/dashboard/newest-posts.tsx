@@ -20,6 +20,7 @@ export function NewestPosts() {
   if (posts.length === 0) return null
   return (
     <Section
+      className="mt-2 mb-0 min-w-0"
       title={t('posts.title')}
       actions={
         <LinkButton to="/creator/feeds" variant="ghost" size="sm">
@@ -46,12 +47,17 @@ function PostTile({ post }: { post: StudioFeed }) {
   const src = feedPicture(post)
   const Icon = ITEM_ICONS.feed
   const isSold = post.access === 'paid'
+  const saysItAll = post.type === 'text' || post.type === 'poll'
   const text = post.text || post.poll?.description || t('untitled')
   return (
     <Link to={`/creator/feeds/${post._id}`} className="group grid grid-cols-1 gap-2">
       <span className="relative grid aspect-square place-items-center overflow-hidden rounded-card bg-sunken text-muted">
         {src ? (
           <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        ) : saysItAll ? (
+          <span aria-hidden dir="auto" className="absolute inset-0 overflow-hidden p-3.5 text-ink">
+            <span className="line-clamp-4 font-display text-sm leading-snug font-bold break-words">{text}</span>
+          </span>
         ) : (
           <Icon className="size-8" />
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
@@ -30,20 +31,23 @@ export function NewestSales() {
       {query.data?.data.length === 0 && <p className="text-[15px] text-muted">{t('sales.none')}</p>}
       <ul className="grid grid-cols-1">
         {query.data?.data.map((sale) => (
-          <li
-            key={sale._id}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5 last:border-0"
-          >
-            <span className="min-w-0 break-words">
-              {studio.t(`saleKind.${sale.kind}`)}
-              <span className="text-muted"> · {sale.fan.username ? `@${sale.fan.username}` : sale.fan.name}</span>
-            </span>
-            <span className="flex items-baseline gap-3 text-sm text-muted">
-              <TimeAgo at={sale.createdAt} />
-              <span className="text-[15px] font-semibold text-ink tabular-nums">
-                {sale.refundedAt ? t('sales.refunded') : money(sale.netAfterRefunds)}
+          <li key={sale._id} className="flex items-center gap-3 border-b border-line py-2.5 last:border-0">
+            <Avatar src={sale.fan.avatar} name={sale.fan.name || sale.fan.username} />
+            <span className="grid min-w-0 flex-1 grid-cols-1">
+              <span className="truncate text-[15px] font-semibold">
+                <bdi>{sale.fan.name || sale.fan.username}</bdi>
+              </span>
+              <span className="truncate text-sm text-muted">
+                {studio.t(`saleKind.${sale.kind}`)} · <TimeAgo at={sale.createdAt} />
               </span>
             </span>
+            {sale.refundedAt ? (
+              <span className="text-sm text-muted">{t('sales.refunded')}</span>
+            ) : (
+              <span className="text-[15px] font-semibold text-success tabular-nums">
+                <bdi>+{money(sale.netAfterRefunds)}</bdi>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FilterSelect } from '../../ui/list/filter-select.tsx'
+import { ChoicePills } from '../../ui/form/choice-pills.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Charts } from './charts.tsx'
 import { statisticsQuery } from './dashboard.api.ts'
@@ -15,21 +15,16 @@ import { EarningsCard } from './earnings-card.tsx'
 import { Figures } from './figures.tsx'
 import { TopItems } from './top-items.tsx'
 
-/** The sum and the numbers of the period that the address names. */
+/** The sum of the period that the address names. */
 export function Results() {
   return (
     <OfPeriod skeleton={<Skeleton className="h-120 w-full rounded-card" />}>
-      {(statistics, choice) => (
-        <>
-          <EarningsCard statistics={statistics} period={choice} />
-          <Figures statistics={statistics} />
-        </>
-      )}
+      {(statistics, choice) => <EarningsCard statistics={statistics} period={choice} />}
     </OfPeriod>
   )
 }
 
-/** The charts and the best items of the same period. */
+/** The numbers, the charts and the best items of the same period. */
 export function StatisticsSection() {
   const { t } = useT('creator/dashboard')
   return (
@@ -37,6 +32,7 @@ export function StatisticsSection() {
       <OfPeriod skeleton={<Skeleton className="h-80 w-full rounded-card" />}>
         {(statistics) => (
           <>
+            <Figures statistics={statistics} />
             <Charts byDay={statistics.byDay} />
             <TopItems statistics={statistics} />
           </>
@@ -61,8 +57,10 @@ function OfPeriod({ skeleton, children }: OfPeriodProps) {
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
   if (!query.data) return skeleton
   const choice = (
-    <FilterSelect
-      label={t('period')}
+    <ChoicePills
+      legend={t('period')}
+      hideLegend
+      name="period"
       value={period}
       options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
       onChange={(value) => change({ filters: { period: value === '30d' ? undefined : value } })}

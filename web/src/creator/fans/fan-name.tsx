@@ -9,7 +9,7 @@ export interface FanNameProps {
 export function FanName({ fan }: FanNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-3 text-start">
-      <Avatar src={fan.avatar} size="sm" />
+      <Avatar src={fan.avatar} name={fan.name} size="sm" />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{fan.name}</span>
         {fan.username && (

@@ -46,7 +46,7 @@ function Content({ notification }: { notification: Notification }) {
   const what = announcement?.title ?? (event === null ? t(`what.${kind}`, values) : t(`event.${event}`))
   return (
     <>
-      <Avatar src={actor?.avatar} />
+      <Avatar src={actor?.avatar} name={actor?.name} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate text-[15px] font-semibold">{useWho(notification)}</span>
         <span className="text-sm text-muted">{[what, named && t(`target.${named}`)].filter(Boolean).join(' · ')}</span>

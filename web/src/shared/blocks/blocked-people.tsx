@@ -144,7 +144,7 @@ function KeptAway({ person, since, label, ariaLabel, done, end }: KeptAwayProps)
   }
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
-      <Avatar src={person.avatar} size="sm" />
+      <Avatar src={person.avatar} name={person.name} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{person.name}</p>
         <p className="text-sm break-words text-muted">

@@ -24,7 +24,7 @@ export function CommentEntry({ comment, onReply, isReplying = false, children }:
   const [isEditing, setIsEditing] = useState(false)
   return (
     <article className="flex items-start gap-3" aria-label={comment.author.name}>
-      <Avatar src={comment.author.avatar} size="sm" />
+      <Avatar src={comment.author.avatar} name={comment.author.name} size="sm" />
       <div className="min-w-0 flex-1">
         <CommentHead comment={comment} onEdit={() => setIsEditing(true)} />
         {isEditing ? (

@@ -39,7 +39,7 @@ export function ChatMessage(props: ChatMessageProps) {
           isTip && 'rounded-2xl bg-money px-3 py-2 text-on-money',
         )}
       >
-        <Avatar src={sender.avatar} size="xs" />
+        <Avatar src={sender.avatar} name={sender.name} size="xs" />
         <p className="min-w-0 pt-0.5 break-words">
           <span className={cn('font-semibold', !isTip && (sender.isPerformer ? 'text-link' : 'text-muted'))}>
             {sender.name || t('someone')}

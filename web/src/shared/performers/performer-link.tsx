@@ -14,7 +14,7 @@ export interface PerformerLinkProps {
 export function PerformerLink({ performer: { name, username, avatar }, className, text }: PerformerLinkProps) {
   return (
     <Link to={`/${username}`} className={cn('flex min-w-0 flex-1 items-center gap-3 hover:text-link', className)}>
-      <Avatar src={avatar} />
+      <Avatar src={avatar} name={name} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{name}</span>
         <span className="block truncate text-sm text-muted">{text ?? <Username name={username} />}</span>

@@ -27,7 +27,7 @@ function CallRow({ call }: { call: PrivateCall }) {
   const { other, status, seconds, chargedTokens } = call
   return (
     <li className="flex items-center gap-3 rounded-card border border-line bg-surface p-3 sm:p-4">
-      <Avatar src={other.avatar} size="md" />
+      <Avatar src={other.avatar} name={other.name} size="md" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{other.name}</p>
         <p className="text-sm text-muted">

@@ -41,7 +41,7 @@ export function TipNotice({ streamId, className }: TipNoticeProps) {
         className,
       )}
     >
-      <Avatar src={tip.sender.avatar} size="md" />
+      <Avatar src={tip.sender.avatar} name={tip.sender.name} size="md" />
       <p className="min-w-0">
         <span className="block font-display text-lg leading-tight font-bold break-words">
           {tip.sender.name || t('someone')} {t('tipped', { price: inShortMoney(tip.tokens) })}

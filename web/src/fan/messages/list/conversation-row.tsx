@@ -25,7 +25,7 @@ export function ConversationRow({ conversation }: ConversationRowProps) {
       to={{ pathname: `/messages/${conversation._id}`, search }}
       className="flex items-center gap-3 rounded-card px-3 py-2.5 hover:bg-sunken aria-[current=page]:bg-sunken"
     >
-      <Avatar src={recipient.avatar} size="md" presence={isOnline ? t('online') : undefined} />
+      <Avatar src={recipient.avatar} name={recipient.name} size="md" presence={isOnline ? t('online') : undefined} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="flex min-w-0 flex-1 items-center gap-1.5">

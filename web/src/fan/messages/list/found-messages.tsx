@@ -24,7 +24,7 @@ export function FoundMessages({ q }: { q: string }) {
               to={{ pathname: `/messages/${conversationId}`, search: `?${new URLSearchParams({ q, message: _id })}` }}
               className="flex items-center gap-3 rounded-card px-3 py-2.5 hover:bg-sunken"
             >
-              <Avatar src={recipient.avatar} size="sm" />
+              <Avatar src={recipient.avatar} name={recipient.name} size="sm" />
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline gap-2">
                   <span className="min-w-0 flex-1 truncate font-bold">{recipient.name}</span>

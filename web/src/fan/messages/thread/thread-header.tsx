@@ -43,6 +43,7 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
     <>
       <Avatar
         src={recipient.avatar}
+        name={recipient.name}
         size="md"
         className="max-sm:size-9"
         presence={isOnline ? t('online') : undefined}
