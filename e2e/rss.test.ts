@@ -13,6 +13,7 @@ import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openSharedWorld, operator, PASSWORD } from './world.ts'
 
 const world = openSharedWorld()
+const PODCAST = 'Listen in your podcast app'
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -46,9 +47,11 @@ for (const size of SIZES) {
       await until(async () => {
         await page.goto('/user/subscriptions')
         await settled(page)
-        return page.getByRole('button', { name: `Listen in your podcast app: ${creator.name}` }).isVisible()
+        await page.getByRole('button', { name: `More: ${creator.name}` }).click()
+        await page.getByRole('menuitem').first().waitFor()
+        return page.getByRole('menuitem', { name: PODCAST }).isVisible()
       }, 'the sound is rendered')
-      await page.getByRole('button', { name: `Listen in your podcast app: ${creator.name}` }).click()
+      await page.getByRole('menuitem', { name: PODCAST }).click()
       await dialogOf(page).getByRole('button', { name: 'Create an address' }).click()
       feed = await dialogOf(page).getByLabel('Address for your podcast app').inputValue()
       await dialogOf(page).getByText('Not used yet').waitFor()
@@ -67,7 +70,8 @@ for (const size of SIZES) {
       assert.deepEqual([part.status, (await part.arrayBuffer()).byteLength], [206, 10])
 
       await page.reload()
-      await page.getByRole('button', { name: `Listen in your podcast app: ${creator.name}` }).click()
+      await page.getByRole('button', { name: `More: ${creator.name}` }).click()
+      await page.getByRole('menuitem', { name: PODCAST }).click()
       await dialogOf(page).getByText('127.0.0.0/24').waitFor()
       assert.equal(await dialogOf(page).getByLabel('Address for your podcast app').count(), 0)
       await assertAccessible(page)
@@ -78,7 +82,8 @@ for (const size of SIZES) {
     test('turned off, the address is gone', async () => {
       const { page, close } = await visit(world, { size, as: fan })
       await page.goto('/user/subscriptions')
-      await page.getByRole('button', { name: `Listen in your podcast app: ${creator.name}` }).click()
+      await page.getByRole('button', { name: `More: ${creator.name}` }).click()
+      await page.getByRole('menuitem', { name: PODCAST }).click()
       await dialogOf(page).getByRole('button', { name: 'Turn off the address' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off the address' }).click()
       await dialogOf(page).getByRole('button', { name: 'Create an address' }).waitFor()

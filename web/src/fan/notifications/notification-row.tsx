@@ -39,6 +39,7 @@ function Content({ notification }: { notification: Notification }) {
   const { t } = useT('fan/notifications')
   const { formatTokens: formatWhole } = useFormat()
   const { inMoney } = usePrices()
+  const siteName = useAppStore((state) => state.ui.siteName)
   const { kind, event, actor, target, count, tokens, text, tipTitle, isRead, updatedAt, announcement } = notification
   const named =
     target && target.kind !== 'tip' && target.kind !== 'sale' && !SAYS_TARGET.has(kind) ? target.kind : undefined
@@ -46,7 +47,7 @@ function Content({ notification }: { notification: Notification }) {
   const what = announcement?.title ?? (event === null ? t(`what.${kind}`, values) : t(`event.${event}`))
   return (
     <>
-      <Avatar src={actor?.avatar} name={actor?.name} />
+      <Avatar src={actor?.avatar} name={actor?.name ?? (FROM_SITE.has(kind) ? siteName : undefined)} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate text-[15px] font-semibold">{useWho(notification)}</span>
         <span className="text-sm text-muted">{[what, named && t(`target.${named}`)].filter(Boolean).join(' · ')}</span>
