@@ -3,6 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import type { Days } from '#/platform/period'
 
+/** Of two that count at once, by a late job and the night's for instance, one waits and counts anew. */
+export async function lockCounting(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payers-count'))`.execute(tx.db)
+}
+
 /** Months in UTC. What was refunded whole is no payment. */
 export async function countCohorts(tx: Tx): Promise<void> {
   await sql`delete from payer_cohort`.execute(tx.db)

@@ -1,7 +1,7 @@
 import type { StatisticsPeriod } from '@limelight/contract/content/studio'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { Conversion, PayerCohorts } from '@limelight/contract/site/console'
-import type { Ctx } from '#/platform/ctx'
+import type { Ctx, Tx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { periodOf } from '#/platform/period'
 import * as queries from './payers.queries.ts'
@@ -11,8 +11,15 @@ const COHORTS = 12
 const SIGN_UP_DAYS = 366
 
 export async function countPayers(ctx: Ctx): Promise<void> {
-  await ctx.longTransaction((tx) => queries.countCohorts(tx))
-  await ctx.longTransaction((tx) => queries.countSignUpDays(tx, today(ctx).subtract({ days: SIGN_UP_DAYS }).toString()))
+  await countAlone(ctx, queries.countCohorts)
+  await countAlone(ctx, (tx) => queries.countSignUpDays(tx, today(ctx).subtract({ days: SIGN_UP_DAYS }).toString()))
+}
+
+async function countAlone(ctx: Ctx, count: (tx: Tx) => Promise<void>): Promise<void> {
+  await ctx.longTransaction(async (tx) => {
+    await queries.lockCounting(tx)
+    await count(tx)
+  })
 }
 
 /** When most sites are quiet: all sales and a year of accounts are read. */

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PayerCohorts } from '@limelight/contract/site/console'
 import { sql } from 'kysely'
+import type { Db } from '#/platform/ctx'
 import { aFan, aPerformer, type Member } from '#test/builders'
 import { earn } from '#test/earners'
 import { startOperatorApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'
+import { until } from '#test/until'
 import { countPayers } from './payers.service.ts'
 
 const { app, operator } = await startOperatorApp()
@@ -106,6 +108,26 @@ test('fans who signed up are counted with what they did since, apart for those w
       assert.equal(new Set(rows.data.map(({ fan }) => fan._id)).size, rows.total)
     }
 })
+
+test('counts at the same moment wait for each other, the first ones, too', async () => {
+  await sql`truncate payer_cohort, sign_up_day`.execute(app.ctx.db)
+  const counts: Promise<void>[] = []
+  await app.ctx.db.transaction().execute(async (db) => {
+    await sql`lock table sale in access exclusive mode`.execute(db)
+    counts.push(countPayers(app.ctx), countPayers(app.ctx))
+    await until(async () => (await waiting({ db })) >= 2)
+  })
+  await Promise.all(counts)
+  await reconcilesCohorts((await operator.api('GET /admin/payer-cohorts')).data.cohorts)
+})
+
+async function waiting({ db }: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_locks
+    where not granted and database = (select oid from pg_database where datname = current_database())
+  `.execute(db)
+  return rows[0]?.waiting ?? 0
+}
 
 test('only operators with the area of money are shown anything', async () => {
   const fan = await aFan(app)
