@@ -53,9 +53,17 @@ function partOf(found: string, start: number): TextPart | undefined {
   return isHonest ? { kind: 'link', text, start } : undefined
 }
 
-/** Punctuation behind an address belongs to the sentence, and so does a bracket that was opened before it. */
+const TAIL = /[.,;:!?…*_~]/
+
+/** Punctuation and marks behind an address belong to the sentence, and so does a bracket that was opened before it. */
 function withoutTail(address: string): string {
-  let text = address.replace(/[.,;:!?…]+$/, '')
-  while (text.endsWith(')') && text.split(')').length > text.split('(').length) text = text.slice(0, -1)
-  return text.replace(/[.,;:!?…]+$/, '')
+  let unopened = address.split(')').length - address.split('(').length
+  let end = address.length
+  for (; end > 0; end -= 1) {
+    const last = address[end - 1] ?? ''
+    if (TAIL.test(last)) continue
+    if (last !== ')' || unopened <= 0) break
+    unopened -= 1
+  }
+  return address.slice(0, end)
 }
