@@ -59,11 +59,6 @@ const TAIL = /[.,;:!?…*_~]/
 function withoutTail(address: string): string {
   let unopened = address.split(')').length - address.split('(').length
   let end = address.length
-  for (; end > 0; end -= 1) {
-    const last = address[end - 1] ?? ''
-    if (TAIL.test(last)) continue
-    if (last !== ')' || unopened <= 0) break
-    unopened -= 1
-  }
+  while (TAIL.test(address.charAt(end - 1)) || (address.charAt(end - 1) === ')' && unopened-- > 0)) end -= 1
   return address.slice(0, end)
 }

@@ -78,11 +78,11 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
 }
 
 function FeedText({ feed: { text, mentions }, whole }: { feed: Feed; whole: boolean }) {
-  const shown = { text, mentions, whole }
-  if (!mayHaveMarks(text)) return <LinkedText {...shown} />
+  const linked = <LinkedText text={text} mentions={mentions} whole={whole} />
+  if (!mayHaveMarks(text)) return linked
   return (
-    <Suspense fallback={<LinkedText {...shown} />}>
-      <FormattedText {...shown} />
+    <Suspense fallback={linked}>
+      <FormattedText text={text} mentions={mentions} whole={whole} />
     </Suspense>
   )
 }

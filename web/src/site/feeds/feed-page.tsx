@@ -10,40 +10,27 @@ import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { FeedCard } from '../../shared/feeds/feed-card.tsx'
 import { feedQuery } from '../../shared/feeds/feeds.api.ts'
 import { useFeedLook } from '../../shared/feeds/use-feed-look.ts'
-import { mayHaveMarks } from '../../shared/items/plain-words.ts'
+import { plainWords } from '../../shared/items/plain-words.ts'
 import { placeQuery } from '../../shared/series/series.api.ts'
 import { SeriesSlot } from '../../shared/series/series-slot.tsx'
 import { EagerPictures } from '../../ui/eager.ts'
 import type { Route } from './+types/feed-page.ts'
 import { FeedAuthor } from './feed-author.tsx'
 
-type PageState = {
-  state: DehydratedState | undefined
-  feed: Feed | undefined
-  /** The text without its marks. */
-  plain: string
-  origin: string
-}
+type PageState = { state: DehydratedState | undefined; feed: Feed | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
   const { api } = context.get(requestContext)
   const query = feedQuery(params.id, api)
   const { state } = await loadOnServer({ required: [query], optional: [placeQuery(params.id, api)] }, request)
-  const feed = answerIn(state, query)?.data
-  return { state, feed, plain: await plainOf(feed), origin: new URL(request.url).origin }
+  return { state, feed: answerIn(state, query)?.data, origin: new URL(request.url).origin }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const query = feedQuery(params.id)
   const { state } = await loadInBrowser({ required: [query], optional: [placeQuery(params.id)] }, request)
   const feed = getQueryClient().getQueryData(query.queryKey)?.data
-  return { state, feed, plain: await plainOf(feed), origin: new URL(request.url).origin }
-}
-
-async function plainOf(feed: Feed | undefined): Promise<string> {
-  if (!feed || !mayHaveMarks(feed.text)) return feed?.text ?? ''
-  const { plainText } = await import('@limelight/contract/plain-text')
-  return plainText(feed.text)
+  return { state, feed, origin: new URL(request.url).origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -55,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   // Previews are seen by everybody: a locked feed shows nothing there but whose it is.
   const image = sharePicture(feed.performer.username)
   const canEmbed = settings !== undefined && mayEmbed(settings)
-  const description = loaderData?.plain || title
+  const description = plainWords(feed.text) || title
   return pageMeta({ title, description, path: `/post/${feed._id}`, image, type: 'article', canEmbed }, origin)
 }
 
