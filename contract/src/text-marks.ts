@@ -70,14 +70,14 @@ export function spansIn(line: string, contentAt = 0): Span[] {
   let before = ''
   for (let at = contentAt; at < line.length; ) {
     const end = links.get(at) ?? runEnd(line, at)
-    const piece = line.slice(at, end)
-    if (!links.has(at) && SIGNS.test(piece)) {
-      pairs.take({ signs: piece, at, before, after: characterAt(line, end) })
-    } else if (SOLID.test(piece)) {
+    const part = line.slice(at, end)
+    if (!links.has(at) && SIGNS.test(part)) {
+      pairs.take({ signs: part, at, before, after: characterAt(line, end) })
+    } else if (SOLID.test(part)) {
       pairs.solidAt = at
     }
     // Of an address its end, of a run its sign.
-    before = links.has(at) ? piece.slice(-1) : characterAt(line, at)
+    before = links.has(at) ? part.slice(-1) : characterAt(line, at)
     at = end
   }
   return pairs.spans.sort((a, b) => a.start - b.start)

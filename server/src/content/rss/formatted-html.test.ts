@@ -6,7 +6,7 @@ import { cutFormatted, plainText } from '@limelight/contract/plain-text'
 import fc from 'fast-check'
 import { formattedHtml } from './formatted-html.ts'
 
-const pieces = [
+const signs = [
   '*',
   '**',
   '***',
@@ -30,7 +30,7 @@ const pieces = [
   '&',
 ]
 const marked = fc
-  .array(fc.oneof(fc.constantFrom(...pieces, '@mara', '#tag', 'https://x.org/a_b*c', '好', 'م', '😀'), fc.string()), {
+  .array(fc.oneof(fc.constantFrom(...signs, '@mara', '#tag', 'https://x.org/a_b*c', '好', 'م', '😀'), fc.string()), {
     maxLength: 40,
   })
   .map((parts) => parts.join(''))
