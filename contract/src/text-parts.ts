@@ -53,9 +53,12 @@ function partOf(found: string, start: number): TextPart | undefined {
   return isHonest ? { kind: 'link', text, start } : undefined
 }
 
-/** Punctuation behind an address belongs to the sentence, and so does a bracket that was opened before it. */
+const TAIL = /[.,;:!?…*_~]/
+
+/** Punctuation and marks behind an address belong to the sentence, and so does a bracket that was opened before it. */
 function withoutTail(address: string): string {
-  let text = address.replace(/[.,;:!?…]+$/, '')
-  while (text.endsWith(')') && text.split(')').length > text.split('(').length) text = text.slice(0, -1)
-  return text.replace(/[.,;:!?…]+$/, '')
+  let unopened = address.split(')').length - address.split('(').length
+  let end = address.length
+  while (TAIL.test(address.charAt(end - 1)) || (address.charAt(end - 1) === ')' && unopened-- > 0)) end -= 1
+  return address.slice(0, end)
 }

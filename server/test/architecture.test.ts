@@ -319,6 +319,7 @@ const OFFERED = new Set([
   'content/items/item-kinds.queries',
   'content/items/item-lists.queries',
   'content/items/item-search.queries',
+  'content/items/item-title',
   'content/items/items.policy',
   'content/items/items.queries',
   'content/items/publication',

@@ -25,6 +25,9 @@ import {
 export const FEED_TYPES = ['text', 'photo', 'video', 'audio', 'poll'] as const
 export type FeedType = (typeof FEED_TYPES)[number]
 export const FEED_TEXT_MAX = 5_000
+/** The marks in the texts of posts, for the description of the API. */
+const FORMAT =
+  'Plain text with marks: **bold**, *italic* or _italic_, ~~struck~~, and lines that begin with "- " or "1. " (lists), "> " (quotation) or "## " (heading). No HTML.'
 export const FEED_PHOTOS_MAX = 30
 /** How much of a locked caption a visitor reads. */
 export const LOCKED_TEXT_MAX = 140
@@ -67,7 +70,7 @@ export type AttachedProduct = z.output<typeof AttachedProduct>
 export const Feed = z.object({
   _id: FeedId,
   type: z.enum(FEED_TYPES),
-  text: z.string(),
+  text: z.string().describe(FORMAT),
   /** Usernames in the text that name performers, so that they become links. */
   mentions: z.array(z.string()),
   files: z.array(MediaFile),
@@ -93,7 +96,7 @@ export const StudioFeed = Feed.extend({
 export type StudioFeed = z.output<typeof StudioFeed>
 
 const feedFields = {
-  text: text(FEED_TEXT_MAX),
+  text: text(FEED_TEXT_MAX).describe(FORMAT),
   /** Photos, or one video; the order is the order shown. */
   fileIds: z.array(FileId).max(FEED_PHOTOS_MAX),
   teaserId: FileId.nullable(),

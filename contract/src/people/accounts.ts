@@ -20,6 +20,15 @@ export const Picture = z.string().nullable()
 
 export const OperatorRoleName = z.enum(OPERATOR_ROLES)
 
+/** Month and day without a year, as 05-31; the 29th of February is one. */
+const Birthday = z
+  .string()
+  .max(5)
+  .regex(
+    /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/,
+    'Enter a month and a day.',
+  )
+
 export const CurrentUser = z.object({
   _id: AccountId,
   name: z.string(),
@@ -50,6 +59,8 @@ export const CurrentUser = z.object({
   language: z.enum(LANGUAGE_CODES).nullable(),
   /** Whether the other sides of conversations see that the account is online; if not, it sees nobody either. */
   showsOnline: z.boolean(),
+  /** Month and day, as 05-31; only for the account itself. */
+  birthday: z.string().nullable(),
   /** For how many creators the account can work. */
   teamCount: z.int(),
   /**
@@ -78,6 +89,8 @@ export const UpdateUserBody = z.strictObject({
   currentPassword: opaque(200).optional(),
   language: z.enum(LANGUAGE_CODES).nullable().optional(),
   showsOnline: z.boolean().optional(),
+  /** Null removes it. Creators with an automation for it can write to their subscriber that day. */
+  birthday: Birthday.nullable().optional(),
 })
 
 export const pictureUpload = {

@@ -9,6 +9,7 @@ export const AUTOMATION_TRIGGERS = [
   'spent',
   'silent',
   'anniversary',
+  'birthday',
   'word',
 ] as const
 export type AutomationTrigger = (typeof AUTOMATION_TRIGGERS)[number]

@@ -1,5 +1,6 @@
 /** Pure: rows in the shapes of the contract. */
 import type { Collab, ItemCollab } from '@limelight/contract/content/collabs'
+import { itemLabel } from '#/content/items/item-title'
 import { performerLineOf } from '#/content/sellable/sellable-view.service'
 import type { ReceivedCollabRow, ShownCollabRow } from './collabs.queries.ts'
 import { percentOf } from './shares.ts'
@@ -13,7 +14,7 @@ export function toCollab(row: ReceivedCollabRow): Collab {
   return {
     ...common(row),
     author: performerLineOf({ ...row, performer_id: author_id }),
-    item: { kind, _id, title, isPublished },
+    item: { kind, _id, title: itemLabel(kind, title), isPublished },
   }
 }
 

@@ -1,9 +1,10 @@
 /** Pure: feed rows in the shapes of the contract. */
 import type { Feed, Poll, StudioFeed } from '@limelight/contract/content/feeds'
+import { plainText } from '@limelight/contract/plain-text'
 import { namesIn } from '@limelight/contract/text-parts'
 import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
 import { suggestedPriceOf } from '#/content/sellable/chosen-price'
-import { canView, lockReasonOf, shownText } from '#/content/sellable/sellable.policy'
+import { canView, lockReasonOf, shownPost } from '#/content/sellable/sellable.policy'
 import { performerLineOf, type Sign, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { fileView, type ViewOptions } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
@@ -17,12 +18,12 @@ export function toFeed(row: FeedRow, { viewer, sign, now, names }: Seeing): Feed
   const options = viewOptionsOf(row, viewer, sign)
   const files = row.files.map((file) => fileView(file, options))
   const poll = pollOf(row, viewer, now)
-  const text = shownText(row.text, lockReasonOf(row, viewer), row.type === 'text')
+  const text = shownPost(row.text, lockReasonOf(row, viewer), row.type === 'text')
   return {
     _id: row.id,
     type: row.type,
     text,
-    mentions: namesIn(text).filter((name) => names.has(name)),
+    mentions: namesIn(plainText(text)).filter((name) => names.has(name)),
     files,
     thumbnail: thumbnailOf(row, files, options),
     teaser: teaserOf(row, options),

@@ -1,6 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import type { Feed, feeds, StudioFeed } from '@limelight/contract/content/feeds'
 import type { AccountId } from '@limelight/contract/ids'
+import { plainText } from '@limelight/contract/plain-text'
 import { namesIn } from '@limelight/contract/text-parts'
 import type { RawBuilder } from 'kysely'
 import { pageStartOf } from '#/content/items/item-cursor'
@@ -73,6 +74,6 @@ function isHome(viewer: Viewer, { scope, q, tag }: ListQuery): viewer is Viewer 
 
 /** Names are looked up for a page at once, and only where there are any. */
 async function seeing({ ctx, sign }: Reader, viewer: Viewer, rows: readonly FeedRow[]): Promise<Seeing> {
-  const mentioned = rows.flatMap((row) => (row.text.includes('@') ? namesIn(row.text) : []))
+  const mentioned = rows.flatMap((row) => (row.text.includes('@') ? namesIn(plainText(row.text)) : []))
   return { viewer, sign, now: ctx.clock.now(), names: await findPublicNames(ctx, viewer, mentioned) }
 }

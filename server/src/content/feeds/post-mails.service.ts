@@ -4,7 +4,8 @@ import { itemPath } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import { FeedId } from '@limelight/contract/ids'
-import { shownText } from '#/content/sellable/sellable.policy'
+import { plainText } from '@limelight/contract/plain-text'
+import { shownPost } from '#/content/sellable/sellable.policy'
 import { fileView, mediaTokensFor } from '#/core/media/media.service'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { adoptMailFollowsOf, unsubscribeUrl } from '#/people/notifications/mailed-creators.service'
@@ -100,7 +101,7 @@ type About = { origin: string; unsubscribe: string; hasAccount: boolean; hasPict
 /** What a visitor may read; what is locked is a link. */
 function postMail(post: queries.DuePost, { origin, unsubscribe, hasAccount, hasPicture }: About): Mail {
   const isOpen = post.access === 'free'
-  const text = shownText(post.text, isOpen ? null : 'login', post.type === 'text')
+  const text = plainText(shownPost(post.text, isOpen ? null : 'login', post.type === 'text'))
   const url = `${origin}${itemPath('feed', post.feed_id)}`
   return (language) => {
     const { t } = wordsFor(language)

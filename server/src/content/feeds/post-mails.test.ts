@@ -49,6 +49,16 @@ test('a post goes to those who asked, once, with what everybody may read, and a 
   assert.deepEqual([undone.data.creator, await isOn(reader, performer)], [performer.username, true])
 })
 
+test('the marks of a formatted post are in no mail', async () => {
+  const { performer } = await aCreatorWith(1)
+  await aFeed(app, { by: performer, text: '## **New** photos\n> _soon_\n2 * 3 * 4', sendByMail: true })
+  await sendPostMails(app.ctx)
+  const [mail] = await mailsOf()
+  assert.match(mail?.subject ?? '', /: New photos$/)
+  assert.match(mail?.body_text ?? '', /New photos\n(?:.*\n)*soon\n(?:.*\n)*2 \* 3 \* 4/)
+  assert.doesNotMatch(`${mail?.body_text}${mail?.body_html}`, /\*\*|_soon|## |&gt; soon/)
+})
+
 test('of what is locked a mail has what a visitor reads, and no picture', async () => {
   const { performer } = await aCreatorWith(1)
   const secret = `${'word '.repeat(40)}the end that is sold`

@@ -4,6 +4,7 @@ import type { CreateFeedBody, FeedType, UpdateFeedBody } from '@limelight/contra
 import { TAGS_MAX } from '@limelight/contract/content/items'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, FeedId, ProductId } from '@limelight/contract/ids'
+import { plainText } from '@limelight/contract/plain-text'
 import { tagsIn } from '@limelight/contract/text-parts'
 import { type ItemState, insertItem, updateItem } from '#/content/items/items.queries'
 import { publicationAfter, publicationOf } from '#/content/items/publication'
@@ -49,7 +50,7 @@ export async function createFeed(tx: Tx, performerId: AccountId, body: NewFeed):
     ...terms,
     type: body.type,
     text: body.text,
-    tags: tagsIn(body.text, TAGS_MAX),
+    tags: tagsIn(plainText(body.text), TAGS_MAX),
     is_pinned: body.isPinned,
     is_processed: false,
     thumbnail_file_id: body.thumbnailId ?? null,
@@ -97,7 +98,7 @@ export async function changeFeed(tx: Tx, { performerId, typedBy }: Writer, id: F
     ...poll,
     ...(type !== feed.type && { type }),
     text: next.text,
-    tags: tagsIn(next.text, TAGS_MAX),
+    tags: tagsIn(plainText(next.text), TAGS_MAX),
     ...(update.isPinned !== undefined && { is_pinned: update.isPinned }),
     ...(update.thumbnailId !== undefined && { thumbnail_file_id: update.thumbnailId }),
     ...(update.teaserId !== undefined && { teaser_file_id: update.teaserId }),

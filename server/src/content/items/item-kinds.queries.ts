@@ -16,7 +16,7 @@ type ItemTable = {
   table: string
   /** The column of its name, which also has an index of trigrams. */
   title: string
-  /** What stands for it in a line. */
+  /** What stands for it in a line, made by `itemLabel`. */
   label: RawBuilder<string>
   /** The id of the file whose picture stands for it. */
   picture: RawBuilder<unknown>
@@ -45,7 +45,7 @@ export const ITEM_TABLES: Record<ItemKind, ItemTable> = {
   feed: {
     table: 'feed',
     title: 'text',
-    label: sql`left(i.text, 80)`,
+    label: sql`left(i.text, 200)`,
     picture: sql`coalesce(i.thumbnail_file_id, (select ff.file_id from feed_file ff where ff.feed_id = i.id order by ff.position limit 1))`,
     files: feedFiles,
     isRendered: areReady(feedFiles),

@@ -9,6 +9,7 @@ import { lockFieldsOf, performerLineOf } from '#/content/sellable/sellable-view.
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { ItemColumns } from './item-columns.queries.ts'
+import { itemTitle } from './item-title.ts'
 import { canKnowOf, isPublished } from './items.policy.ts'
 import * as queries from './items.queries.ts'
 
@@ -64,7 +65,7 @@ export async function findKnownItems(
 ): Promise<queries.ItemRow[]> {
   const rows = await queries.findItems(ctx, viewer, input)
   const known = new Map(rows.filter((row) => canKnowOf(row, viewer)).map((row) => [row.id, row]))
-  return input.ids.flatMap((id) => known.get(id) ?? [])
+  return input.ids.flatMap((id) => known.get(id) ?? []).map(called)
 }
 
 /** Undefined for viewers who may not know of it. */
@@ -74,7 +75,11 @@ async function findKnownItem(
   ref: queries.ItemRef,
 ): Promise<queries.ItemRow | undefined> {
   const row = await queries.findItem(ctx, viewer, ref)
-  return row && canKnowOf(row, viewer) ? row : undefined
+  return row && canKnowOf(row, viewer) ? called(row) : undefined
+}
+
+function called(row: queries.ItemRow): queries.ItemRow {
+  return { ...row, title: itemTitle(row.kind, row.title) }
 }
 
 /** Throws `not_found` for viewers who may not know of it. */

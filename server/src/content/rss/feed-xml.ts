@@ -1,5 +1,5 @@
 /** RSS 2.0 as podcast apps read it: with the tags of Apple and of the Podcasting 2.0 namespace. Pure. */
-import { escapeHtml } from '#/platform/escape-html'
+import { formattedHtml } from './formatted-html.ts'
 import { documentOf, element, type Xml } from './xml.ts'
 
 export type Channel = {
@@ -59,7 +59,7 @@ function itemOf({ guid, title, text, link, publishedAt, durationMs, enclosure }:
     element('link', {}, link),
     element('pubDate', {}, mailDate(publishedAt)),
     // A description is HTML inside of the XML.
-    element('description', {}, escapeHtml(text).replaceAll('\n', '<br>')),
+    element('description', {}, formattedHtml(text)),
     ...(enclosure === null
       ? []
       : [element('enclosure', { url: enclosure.url, type: enclosure.type, length: enclosure.sizeBytes })]),

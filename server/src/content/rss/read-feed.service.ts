@@ -3,7 +3,8 @@
 import { itemPath } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
-import { shownText } from '#/content/sellable/sellable.policy'
+import { plainText } from '@limelight/contract/plain-text'
+import { shownPost } from '#/content/sellable/sellable.policy'
 import { mediaTokensFor, playedName, publicImageUrl } from '#/core/media/media.service'
 import { getSettings, languageFor } from '#/core/settings/settings.service'
 import { requireAgeCheck } from '#/people/age/require-age-check.service'
@@ -112,7 +113,7 @@ function postOf(
 ): Omit<Episode, 'durationMs' | 'enclosure'> {
   return {
     guid: id,
-    title: shorten(firstLine(text), TITLE_MAX) || t('untitled', { day: day(published_at) }),
+    title: shorten(firstLine(plainText(text)), TITLE_MAX) || t('untitled', { day: day(published_at) }),
     text,
     link: `${publicUrl}${itemPath('feed', id)}`,
     publishedAt: published_at,
@@ -122,7 +123,7 @@ function postOf(
 /** What visitors read of a post on its page: of one that is locked the beginning, and where the rest is. */
 function asVisitor(row: queries.OpenPostRow, { t }: Words): queries.PostRow {
   if (row.access === 'free') return row
-  const text = shownText(row.text, 'login', row.type === 'text')
+  const text = shownPost(row.text, 'login', row.type === 'text')
   return { ...row, text: [text, t('open.locked')].filter(Boolean).join('\n\n') }
 }
 

@@ -59,6 +59,17 @@ test('an address opens what the subscriber may hear: the sound by range, with it
   assert.ok(part.rawPayload.equals(whole.rawPayload.subarray(10, 20)))
 })
 
+test('the text of a formatted post is HTML, its title has no marks', async () => {
+  const performer = await aPerformer(app)
+  await aFeed(app, { by: performer, text: '## **New** <photos>\n- _one_\n- two\n\n> quoted' })
+  const [post] = await itemsOf((await read(`/${performer.username}/feed.xml`)).xml)
+  assert.equal(post?.title, 'New <photos>')
+  assert.equal(
+    post.description,
+    '<p><strong><strong>New</strong> &lt;photos&gt;</strong></p><ul><li><em>one</em></li><li>two</li></ul><blockquote>quoted</blockquote>',
+  )
+})
+
 test('an app that asks again gets nothing anew, until something has changed; the guid stays when the address of the file does not', async () => {
   const { performer, fan } = await aSubscriber()
   const id = await anEpisode(performer, { access: 'subscribers' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountId } from '@limelight/contract/ids'
-import { canView, lockReasonOf, requireOffer, requirePrice, shownText } from './sellable.policy.ts'
+import { canView, lockReasonOf, requireOffer, requirePrice, shownPost, shownText } from './sellable.policy.ts'
 
 const owner = 'owner' as AccountId
 type Row = Parameters<typeof lockReasonOf>[0] & { price_tokens: number }

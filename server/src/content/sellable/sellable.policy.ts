@@ -6,6 +6,7 @@ import { ITEM_PRICE, type LockReason } from '@limelight/contract/content/items'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
+import { cutFormatted } from '@limelight/contract/plain-text'
 import type { Viewer } from '#/platform/http/caller'
 import { shorten } from '#/platform/shorten'
 import type { SellableColumns } from './sellable-columns.queries.ts'
@@ -56,6 +57,12 @@ export function canView(row: Lockable, viewer: Viewer): boolean {
 export function shownText(text: string, lockReason: LockReason | null, isSold = false): string {
   if (lockReason === null || (lockReason !== 'login' && !isSold)) return text
   return shorten(text, LOCKED_TEXT_MAX)
+}
+
+/** What a post says, with the marks of its format: as `shownText`, but no mark is cut apart. */
+export function shownPost(text: string, lockReason: LockReason | null, isSold = false): string {
+  if (lockReason === null || (lockReason !== 'login' && !isSold)) return text
+  return cutFormatted(text, LOCKED_TEXT_MAX)
 }
 
 /** Whether anything of the creator may be shown: of suspended and rejected ones nothing, but to themselves and operators. */

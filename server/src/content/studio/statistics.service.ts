@@ -3,6 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { ItemId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
+import { itemLabel } from '#/content/items/item-title'
 import type { Ctx } from '#/platform/ctx'
 import { type Days, daysOf, periodBefore, periodOf } from '#/platform/period'
 import { byDay, isIn, sumOf } from './day-series.ts'
@@ -73,7 +74,7 @@ export async function getItemStatistics(
 }
 
 export function lineOf({ kind, id, title }: queries.ItemLine) {
-  return { kind, _id: ItemId.parse(id), title }
+  return { kind, _id: ItemId.parse(id), title: itemLabel(kind, title) }
 }
 
 function rowsOf(series: Series, days: Days): Statistics['byDay'] {

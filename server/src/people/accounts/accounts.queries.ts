@@ -33,6 +33,8 @@ export type AccountRow = {
   language: Language | null
   /** To the other sides of conversations. */
   shows_online: boolean
+  /** Month and day, as 05-31. */
+  birthday: string | null
   avatar_file_id: FileId | null
   cover_file_id: FileId | null
   created_at: Temporal.Instant
@@ -43,7 +45,7 @@ export type AccountRow = {
 
 const columns =
   sql.raw(`a.id, a.role, a.operator_role, a.status, a.suspension_reason, a.email, a.pending_email, a.username, a.name, a.password_hash, a.has_password,
-  a.email_verified_at, a.email_repaired_at, a.language, a.shows_online, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
+  a.email_verified_at, a.email_repaired_at, a.language, a.shows_online, a.birthday, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
   (select p.status from performer p where p.account_id = a.id) as performer_status`)
 
 export type NewAccount = Pick<
@@ -117,6 +119,7 @@ export type AccountChange = Partial<
     | 'email_repaired_at'
     | 'language'
     | 'shows_online'
+    | 'birthday'
     | 'avatar_file_id'
     | 'cover_file_id'
     | 'status'

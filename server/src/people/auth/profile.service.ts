@@ -49,6 +49,7 @@ export async function changeOwnAccount(ctx: Ctx, caller: Caller, update: Update)
       ...(update.name !== undefined && { name: update.name }),
       ...(update.username !== undefined && { username: update.username }),
       ...(update.language !== undefined && { language: update.language }),
+      ...(update.birthday !== undefined && { birthday: update.birthday }),
       ...(update.showsOnline !== undefined && { shows_online: update.showsOnline }),
     })
     if (update.showsOnline !== undefined && update.showsOnline !== account.shows_online)

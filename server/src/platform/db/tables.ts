@@ -30,6 +30,7 @@ export interface DB {
     email_repaired_at: Temporal.Instant | null
     welcomed_at: Temporal.Instant | null
     wants_suggestions: Generated<boolean>
+    birthday: string | null
   }
   account_block: {
     blocker_id: string

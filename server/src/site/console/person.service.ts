@@ -3,6 +3,7 @@ import { ItemId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { mayOperate, type OperatorArea, ROLE_AREAS } from '@limelight/contract/people/operator-roles'
 import type { Person, PersonEvent, PersonItem, PersonSession } from '@limelight/contract/site/people'
+import { itemLabel } from '#/content/items/item-title'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getAccount, getAdminRow } from '#/people/accounts/accounts.service'
 import { requireRightOver } from '#/people/accounts/operator-rights.service'
@@ -72,7 +73,7 @@ export async function listItems(ctx: Ctx, operator: Operator, id: AccountId, que
   const data = rows.map((row) => ({
     _id: ItemId.parse(row.id),
     kind: row.kind,
-    title: row.title,
+    title: itemLabel(row.kind, row.title),
     status: row.status,
     picture: pictureOf.get(row.id) ?? null,
     isDeleted: row.is_deleted,

@@ -3,6 +3,7 @@ import { decimalFromMinor } from '@limelight/contract/money'
 import { mayOperate } from '@limelight/contract/people/operator-roles'
 import { storedCode } from '@limelight/contract/people/viewer-marks'
 import type { Found } from '@limelight/contract/site/people'
+import { itemLabel } from '#/content/items/item-title'
 import { publicImageUrl } from '#/core/media/media.service'
 import { type Ctx, searching } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
@@ -48,7 +49,7 @@ export async function search(ctx: Ctx, { operatorRole }: Pick<Caller, 'operatorR
     items: items.map((row) => ({
       _id: ItemId.parse(row.id),
       kind: row.kind,
-      title: row.title,
+      title: itemLabel(row.kind, row.title),
       creatorId: row.creator_id,
       creatorName: row.creator_name,
     })),

@@ -2,7 +2,8 @@
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
 import type { Language } from '@limelight/contract/languages'
-import { shownText } from '#/content/sellable/sellable.policy'
+import { plainText } from '@limelight/contract/plain-text'
+import { shownPost, shownText } from '#/content/sellable/sellable.policy'
 import { publicImageUrl } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { getPublicPerformerByName } from '#/people/performers/performers.service'
@@ -53,7 +54,12 @@ export async function makeEmbed(ctx: Ctx, embedded: Embedded, { country, languag
       : await findVideoToEmbed(ctx, embedded.id, viewer)
   if (!item) throw new AppError('not_found')
   const isOpen = item.access === 'free'
-  const text = shorten(shownText(item.text, isOpen ? null : 'login', item.type === 'text'), TEXT_MAX)
+  const reason = isOpen ? null : 'login'
+  const shown =
+    embedded.kind === 'post'
+      ? plainText(shownPost(item.text, reason, item.type === 'text'))
+      : shownText(item.text, reason, item.type === 'text')
+  const text = shorten(shown, TEXT_MAX)
   const card: EmbedCard = {
     ...shared,
     name: item.name,

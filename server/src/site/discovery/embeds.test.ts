@@ -31,6 +31,11 @@ describe('oEmbed', () => {
     assert.ok(profile.html.includes(`/embed/profile/${creator.username}"`))
   })
 
+  test('names a formatted post without its marks', async () => {
+    const { id } = await aFeed(app, { text: '## **New** _photos_' })
+    assert.equal((await describeIt(`${origin}/post/${id}`)).title, 'New photos')
+  })
+
   test('answers 404 for other sites, other pages and what is not there, and 501 for XML', async () => {
     const creator = await aPerformer(app)
     const { id } = await aFeed(app, { by: creator })

@@ -80,7 +80,7 @@ export async function emptyAccount(tx: Tx, id: AccountId, passwordHash: string):
     update account
     set status = 'closed', closes_at = null, suspension_reason = null, email = null, pending_email = null, username = null,
       name = 'Deleted account', password_hash = ${passwordHash}, has_password = false, email_verified_at = null,
-      email_repaired_at = null, language = null, avatar_file_id = null, cover_file_id = null, updated_at = ${now}
+      email_repaired_at = null, language = null, birthday = null, avatar_file_id = null, cover_file_id = null, updated_at = ${now}
     where id = ${id}
   `.execute(tx.db)
   await sql`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
+import { plainText } from '@limelight/contract/plain-text'
 import type { TranslatedObject, Translation } from '@limelight/contract/site/translations'
 import { LRUCache } from 'lru-cache'
 import { getComment } from '#/content/comments/list-comments.service'
@@ -54,7 +55,8 @@ async function textOf(ctx: Ctx, member: Member, { objectType, objectId }: Transl
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
   switch (objectType) {
     case 'feed':
-      return (await getItem(reader, member, FEEDS, objectId)).text
+      // A translated sentence has its words in another order, which marks do not survive.
+      return plainText((await getItem(reader, member, FEEDS, objectId)).text)
     case 'comment':
       return (await getComment(ctx, member, objectId)).content
     case 'message':

@@ -27,6 +27,27 @@ export function onNextDay(at: Temporal.Instant, zone: string, quiet: QuietHours)
 /** Fans are awake then. */
 const NEXT_DAY_HOUR = 9
 
+/** A birthday on some day, and when it is one. `of`: as accounts have it, 05-31. */
+export type Birthday = { of: string; year: number; at: Temporal.Instant }
+
+/** Those between two instants, from nine in the morning on. Where February has 28 days, the last one is that of the 29th, too. */
+export function birthdaysBetween(
+  { from, until }: { from: Temporal.Instant; until: Temporal.Instant },
+  zone: string,
+): Birthday[] {
+  const found: Birthday[] = []
+  const last = until.toZonedDateTimeISO(zone).toPlainDate()
+  let day = from.toZonedDateTimeISO(zone).toPlainDate()
+  for (; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    const at = day.toZonedDateTime({ timeZone: zone, plainTime: { hour: NEXT_DAY_HOUR } }).toInstant()
+    if (Temporal.Instant.compare(at, from) < 0 || Temporal.Instant.compare(at, until) >= 0) continue
+    const of = day.toString().slice(-5)
+    found.push({ of, year: day.year, at })
+    if (of === '02-28' && !day.inLeapYear) found.push({ of: '02-29', year: day.year, at })
+  }
+  return found
+}
+
 function nextDay(local: Temporal.ZonedDateTime, hour: number): Temporal.ZonedDateTime {
   return local.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: local.timeZoneId, plainTime: { hour } })
 }
@@ -39,6 +60,7 @@ export function stillHolds(trigger: AutomationTrigger, { status, isActive }: Sta
   switch (trigger) {
     case 'subscribed':
     case 'anniversary':
+    case 'birthday':
       return isActive
     case 'trial_ending':
       return status === 'trialing'

@@ -163,7 +163,7 @@ export async function lockToScan(tx: Tx, { before, silentBefore }: Scan): Promis
 /** Those of a creator that are on and follow an event, rather than the passing of time. */
 export async function listEventful({ db }: Db, performerId: AccountId): Promise<AutomationId[]> {
   const { rows } = await sql<{ id: AutomationId }>`
-    select id from automation where performer_id = ${performerId} and is_on and trigger not in ('word', 'silent', 'anniversary')
+    select id from automation where performer_id = ${performerId} and is_on and trigger not in ('word', 'silent', 'anniversary', 'birthday')
   `.execute(db)
   return rows.map(({ id }) => id)
 }

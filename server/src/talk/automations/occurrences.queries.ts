@@ -4,6 +4,7 @@ import type { AutomationTrigger } from '@limelight/contract/talk/automation-trig
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isOwnSale } from '#/people/access/share-kinds.queries'
+import { birthdaysBetween } from './automations.policy.ts'
 
 export type Sentence = {
   performer_id: AccountId
@@ -11,6 +12,7 @@ export type Sentence = {
   days: number | null
   spent_minor: number | null
   word: string | null
+  time_zone: string
 }
 /** From the first instant on, before the second. */
 export type Span = { from: Temporal.Instant; until: Temporal.Instant }
@@ -43,6 +45,8 @@ export function occurrencesOf(sentence: Sentence, span: Span): RawBuilder<unknow
       return silentFor(performerId, sentence.days ?? 0, span)
     case 'anniversary':
       return anniversaries(performerId, span)
+    case 'birthday':
+      return birthdays(performerId, sentence.time_zone, span)
     case 'word':
       return wordsWritten(performerId, sentence.word ?? '', span)
   }
@@ -145,6 +149,21 @@ function anniversaries(performerId: AccountId, span: Span): RawBuilder<unknown> 
       where s.performer_id = ${performerId} and ${hasActiveSubscription('s', span.until)}
     ) term
     where term.years >= 1 and ${isWithin('term.at', span)}`
+}
+
+/** Of active subscribers. Once a year, whatever they say of it meanwhile. */
+function birthdays(performerId: AccountId, zone: string, span: Span): RawBuilder<unknown> {
+  const days = birthdaysBetween(span, zone)
+  // Most minutes have none, and then nobody is looked at.
+  if (days.length === 0)
+    return sql`select null::uuid as fan_id, null::text as trigger_key, null::timestamptz as occurred_at where false`
+  return sql`
+    select s.fan_id, 'birthday/' || day.year as trigger_key, day.at as occurred_at
+    from unnest(${days.map(({ of }) => of)}::text[], ${days.map(({ year }) => year)}::integer[],
+      ${days.map(({ at }) => at.toString())}::timestamptz[]) as day (of, year, at)
+    join account fan on fan.birthday = day.of
+    join subscription s on s.fan_id = fan.id
+    where s.performer_id = ${performerId} and ${hasActiveSubscription('s', span.until)}`
 }
 
 function wordsWritten(performerId: AccountId, word: string, span: Span): RawBuilder<unknown> {

@@ -34,6 +34,7 @@ export function TriggerFields({ automation, errorOf }: TriggerFieldsProps) {
         name="trigger"
         options={AUTOMATION_TRIGGERS.map((value) => ({ value, label: t(`triggers.${value}`) }))}
         value={trigger}
+        hint={trigger === 'birthday' && t('birthdayHint')}
         onChange={(event) =>
           setTrigger(AUTOMATION_TRIGGERS.find((one) => one === event.currentTarget.value) ?? 'subscribed')
         }

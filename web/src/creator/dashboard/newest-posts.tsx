@@ -1,4 +1,5 @@
 import type { StudioFeed } from '@limelight/contract/content/feeds'
+import { plainText } from '@limelight/contract/plain-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
@@ -48,7 +49,7 @@ function PostTile({ post }: { post: StudioFeed }) {
   const Icon = ITEM_ICONS.feed
   const isSold = post.access === 'paid'
   const saysItAll = post.type === 'text' || post.type === 'poll'
-  const text = post.text || post.poll?.description || t('untitled')
+  const text = plainText(post.text) || post.poll?.description || t('untitled')
   return (
     <Link to={`/creator/feeds/${post._id}`} className="group grid grid-cols-1 gap-2">
       <span className="relative grid aspect-square place-items-center overflow-hidden rounded-card bg-sunken text-muted">

@@ -1,4 +1,5 @@
 import type { StudioFeed } from '@limelight/contract/content/feeds'
+import { plainText } from '@limelight/contract/plain-text'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -42,7 +43,9 @@ export function FeedRow({ feed, canChange, selection }: FeedRowProps) {
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
         <Link to={`/creator/feeds/${feed._id}`} className="line-clamp-2 font-semibold break-words hover:text-link">
-          {feed.text || feed.poll?.description || t('list.untitled', { type: composer.t(`types.${feed.type}`) })}
+          {plainText(feed.text) ||
+            feed.poll?.description ||
+            t('list.untitled', { type: composer.t(`types.${feed.type}`) })}
         </Link>
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={ITEM_TONES[feed.status]}>{t(`status.${feed.status}`)}</Badge>

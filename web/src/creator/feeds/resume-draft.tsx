@@ -1,3 +1,4 @@
+import { plainText } from '@limelight/contract/plain-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -15,7 +16,8 @@ export function ResumeDraft() {
   const [draft] = useState(newest)
   if (!draft) return null
   const picture = feedPicture(draft)
-  const words = draft.text || draft.poll?.description || t('list.untitled', { type: t(`types.${draft.type}`) })
+  const words =
+    plainText(draft.text) || draft.poll?.description || t('list.untitled', { type: t(`types.${draft.type}`) })
   return (
     <section
       aria-label={t('resume.title')}

@@ -1,4 +1,5 @@
 import type { StudioFeed } from '@limelight/contract/content/feeds'
+import { plainText } from '@limelight/contract/plain-text'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,8 @@ export function SeveralBar({ feeds, selection, canChange }: SeveralBarProps) {
   const [failed, setFailed] = useState<Decided['failed']>([])
   const chosen = feeds.filter(({ _id }) => selection.has(_id))
   const ids = chosen.map(({ _id }) => _id)
-  const nameOf = (id: string) => feeds.find(({ _id }) => _id === id)?.text.slice(0, 60) || t('several.post')
+  const nameOf = (id: string) =>
+    plainText(feeds.find(({ _id }) => _id === id)?.text ?? '').slice(0, 60) || t('several.post')
   const onDecided = ({ done, failed: refused }: Decided) => {
     if (done.length > 0) toast.success(t('several.done', { count: done.length }))
     setFailed(refused)

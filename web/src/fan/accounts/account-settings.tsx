@@ -10,6 +10,7 @@ import { SuggestionsSection } from '../../shared/suggestions/suggestions-section
 import { Ban, UserIcon } from '../../ui/icons.tsx'
 import { SettingsFrame } from '../../ui/navigation/settings-frame.tsx'
 import { AvatarForm } from './avatar-form.tsx'
+import { BirthdayForm } from './birthday-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import type { AccountSection } from './section-names.ts'
 
@@ -54,6 +55,7 @@ function Shown({ section }: { section: AccountSection }) {
         <>
           <AvatarForm />
           <ProfileForm />
+          {mayFollow && <BirthdayForm />}
         </>
       )
     case 'privacy':

@@ -13,6 +13,7 @@ const fan = {
   emailVerified: true,
   hasPassword: true,
   showsOnline: true,
+  birthday: null,
   avatar: null,
   cover: null,
   role: 'fan',

@@ -11,6 +11,7 @@ import { Username } from '../../ui/username.tsx'
 import { useMayBuyFrom } from '../access/use-may-buy.ts'
 import { AccessBadge } from '../items/access-badge.tsx'
 import { LinkedText } from '../items/linked-text.tsx'
+import { mayHaveMarks } from '../items/plain-words.ts'
 import { ItemReactions } from '../reactions/item-reactions.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { TranslateBelow } from '../translations/translate-below.tsx'
@@ -18,7 +19,8 @@ import { TipButton } from '../wallet/tip-button.tsx'
 import { FeedMedia } from './feed-media.tsx'
 import { ShareButton } from './share-button.tsx'
 
-// Most posts sell nothing, and have one author.
+// Most posts are not formatted, sell nothing, and have one author.
+const FormattedText = lazy(() => import('../items/formatted-text.tsx'))
 const CoAuthors = lazy(() => import('../items/co-authors.tsx'))
 const FeedProduct = lazy(() => import('./feed-product.tsx'))
 
@@ -51,7 +53,7 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
         )}
         {feed.text && (
           <div className="px-4 pb-4 sm:px-5">
-            <LinkedText text={feed.text} mentions={feed.mentions} whole={whole} />
+            <FeedText feed={feed} whole={whole} />
             <TranslateBelow
               of={{ objectType: 'feed', objectId: feed._id, text: feed.text, authorId: performer._id }}
               className="mt-2"
@@ -72,6 +74,16 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
         </footer>
       </article>
     </Card>
+  )
+}
+
+function FeedText({ feed: { text, mentions }, whole }: { feed: Feed; whole: boolean }) {
+  const linked = <LinkedText text={text} mentions={mentions} whole={whole} />
+  if (!mayHaveMarks(text)) return linked
+  return (
+    <Suspense fallback={linked}>
+      <FormattedText text={text} mentions={mentions} whole={whole} />
+    </Suspense>
   )
 }
 

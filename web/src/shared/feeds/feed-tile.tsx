@@ -9,6 +9,7 @@ import { AudioLines, Heart, Images, ListChecks, Lock, MessageCircle, Pin, Play }
 import { Link } from '../../ui/link.tsx'
 import { type LockAction, lockActionOf } from '../items/lock-action.ts'
 import { LockButton } from '../items/lock-button.tsx'
+import { plainWords } from '../items/plain-words.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { feedPicture } from './feed-picture.ts'
 import { reloadFeed } from './feeds.api.ts'
@@ -33,7 +34,7 @@ export function FeedTile({ feed, isEager, isWide }: FeedTileProps) {
   const summary = useFeedSummary(feed)
   const role = useAppStore((state) => state.auth.authUser?.role)
   const action = lockActionOf(feed, role)
-  const said = feed.poll?.description || feed.text
+  const said = feed.poll?.description || plainWords(feed.text)
   const text = said.length > SPOKEN_LETTERS ? `${said.slice(0, SPOKEN_LETTERS)}…` : said
   return (
     <li

@@ -2,6 +2,7 @@ import type { Feed } from '@limelight/contract/content/feeds'
 import { cn } from '../../ui/cn.ts'
 import { srcSetOf } from '../../ui/src-set.ts'
 import { pictureOf } from '../items/picture-source.ts'
+import { plainWords } from '../items/plain-words.ts'
 import { NoiseLines } from './noise-lines.tsx'
 import { Wave } from './wave.tsx'
 import { NEUTRAL_PEAKS } from './wave-path.ts'
@@ -18,9 +19,9 @@ export function TileFace({ feed, isEager, isWide }: TileFaceProps) {
   if (picture) return <TilePicture {...picture} isLocked={!feed.canView} {...{ isEager, isWide }} />
   switch (feed.type) {
     case 'poll':
-      return <TileText text={feed.poll?.description || feed.text} isLocked={!feed.canView} />
+      return <TileText text={feed.poll?.description || plainWords(feed.text)} isLocked={!feed.canView} />
     case 'text':
-      return <TileText text={feed.text} isLocked={!feed.canView} />
+      return <TileText text={plainWords(feed.text)} isLocked={!feed.canView} />
     case 'audio':
       return <TileWave peaks={feed.files[0]?.waveform ?? null} />
     // Their files are still being processed.

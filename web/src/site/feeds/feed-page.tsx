@@ -10,6 +10,7 @@ import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { FeedCard } from '../../shared/feeds/feed-card.tsx'
 import { feedQuery } from '../../shared/feeds/feeds.api.ts'
 import { useFeedLook } from '../../shared/feeds/use-feed-look.ts'
+import { plainWords } from '../../shared/items/plain-words.ts'
 import { placeQuery } from '../../shared/series/series.api.ts'
 import { SeriesSlot } from '../../shared/series/series-slot.tsx'
 import { EagerPictures } from '../../ui/eager.ts'
@@ -41,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   // Previews are seen by everybody: a locked feed shows nothing there but whose it is.
   const image = sharePicture(feed.performer.username)
   const canEmbed = settings !== undefined && mayEmbed(settings)
-  const description = feed.text || title
+  const description = plainWords(feed.text) || title
   return pageMeta({ title, description, path: `/post/${feed._id}`, image, type: 'article', canEmbed }, origin)
 }
 

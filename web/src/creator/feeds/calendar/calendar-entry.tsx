@@ -1,4 +1,5 @@
 import type { CalendarFeed } from '@limelight/contract/content/feeds'
+import { plainText } from '@limelight/contract/plain-text'
 import { Link } from 'react-router'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useHour } from '../../../platform/use-moment.ts'
@@ -30,7 +31,7 @@ export function CalendarEntry({ feed, wide = false }: CalendarEntryProps) {
     >
       <span className="shrink-0 tabular-nums">{hourOf(feed.at)}</span>{' '}
       <span className={cn('text-ink', wide && 'line-clamp-2 min-w-0 flex-1 break-words')}>
-        {feed.text || t('calendar.untitled')}
+        {plainText(feed.text) || t('calendar.untitled')}
       </span>
       <span className={wide ? 'shrink-0' : 'sr-only'}>{t(`status.${feed.status}`)}</span>
     </Link>

@@ -4,6 +4,7 @@ import type { Access } from '@limelight/contract/content/access'
 import { type Feed, LOCKED_TEXT_MAX, type Poll } from '@limelight/contract/content/feeds'
 import type { LockReason, PerformerLine } from '@limelight/contract/content/items'
 import type { MediaFile } from '@limelight/contract/core/media'
+import { cutFormatted } from '@limelight/contract/plain-text'
 import { suggestionFieldOf } from '../../editor/item-draft.ts'
 import { activeAttachments } from './composer-body.ts'
 import type { Attachment, ComposerState } from './composer-state.ts'
@@ -72,8 +73,8 @@ export function previewFeed(state: ComposerState, performer: PerformerLine, view
 
 /** As the API cuts it: captions for visitors, and texts that are sold for everybody. */
 function textOf({ text, type }: ComposerState, { isLocked, viewer }: { isLocked: boolean; viewer: PreviewViewer }) {
-  const isCut = isLocked && (viewer === 'visitor' || type === 'text') && text.length > LOCKED_TEXT_MAX
-  return isCut ? `${text.slice(0, LOCKED_TEXT_MAX).trimEnd()}…` : text.trim()
+  const isCut = isLocked && (viewer === 'visitor' || type === 'text')
+  return isCut ? cutFormatted(text.trim(), LOCKED_TEXT_MAX) : text.trim()
 }
 
 function pollOf({ poll }: ComposerState, isLocked: boolean): Poll {

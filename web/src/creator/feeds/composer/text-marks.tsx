@@ -1,3 +1,4 @@
+import { plainText } from '@limelight/contract/plain-text'
 import { textParts } from '@limelight/contract/text-parts'
 import { useDeferredValue } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
@@ -9,7 +10,7 @@ export interface TextMarksProps {
 /** Shows the text with what will be links in it, as soon as there is anything to show. */
 export function TextMarks({ text }: TextMarksProps) {
   const { t } = useT('creator/feeds')
-  const parts = textParts(useDeferredValue(text))
+  const parts = textParts(plainText(useDeferredValue(text)))
   const marks = parts.filter((part) => part.kind !== 'text')
   if (marks.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import type { FeedId } from '@limelight/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useMoment } from '../../../platform/use-moment.ts'
+import FormattedText from '../../../shared/items/formatted-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Answer } from '../../../ui/feedback/answer.tsx'
@@ -33,9 +34,9 @@ export default function VersionsDialog({ feedId, text, onClose, onRestore }: Ver
               {versions.map((version) => (
                 <li key={version._id} className="grid grid-cols-1 gap-2 rounded-card border border-line p-4">
                   <VersionFacts version={version} />
-                  <p dir="auto" className="max-h-40 overflow-y-auto text-sm break-words whitespace-pre-line">
-                    {version.text}
-                  </p>
+                  <div className="max-h-40 overflow-y-auto">
+                    <FormattedText text={version.text} mentions={[]} whole />
+                  </div>
                   <Button
                     type="button"
                     variant="outline"
