@@ -7,7 +7,7 @@ import {
   NOTIFICATIONS,
   type NotificationKind,
 } from '@limelight/contract/people/notifications'
-import type { Ctx, Tx } from '#/platform/ctx'
+import type { Tx } from '#/platform/ctx'
 import * as queries from './deliver.queries.ts'
 import { mailDueAt } from './mail-times.ts'
 import type { Happening } from './notify.service.ts'
@@ -17,15 +17,6 @@ declare module '#/platform/jobs/topics' {
     /** To the devices of their accounts. */
     'notifications-push': { notificationIds: string[] }
   }
-}
-
-/** To one account; the transaction is its own. */
-export async function deliver(
-  ctx: Ctx,
-  { accountId, ...happening }: Happening & { accountId: AccountId },
-  at = ctx.clock.now(),
-): Promise<void> {
-  await ctx.transaction((tx) => deliverToMany(tx, happening, { accountIds: [accountId], at }))
 }
 
 type To = { accountIds: readonly AccountId[]; at: Temporal.Instant }

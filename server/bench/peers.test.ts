@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { homeOfPeers } from './asked.ts'
-import { besidePeers, describePeers, memoryOfPeers } from './peers.ts'
+import { homeOfPeers } from './peers/asked.ts'
+import { besidePeers, describePeers, memoryOfPeers } from './peers/peers.ts'
 
 test('without a folder of peers a run measures none and says so', async () => {
   delete process.env.PEERS
