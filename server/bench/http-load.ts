@@ -1,8 +1,16 @@
 import http from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-/** `token` for the API, `cookie` for pages and media, `range` such as `bytes=0-99`, `encoding` as a browser accepts it. */
-export type Target = { port: number; path: string; token?: string; cookie?: string; range?: string; encoding?: string }
+/** `token` for the API, `cookie` for pages and media, `range` such as `bytes=0-99`, `encoding` as a browser accepts it; `headers` for other programs. */
+export type Target = {
+  port: number
+  path: string
+  token?: string
+  cookie?: string
+  range?: string
+  encoding?: string
+  headers?: Record<string, string>
+}
 /** A call that changes something: `body` is sent as JSON, `key` is its idempotency key. */
 export type Call = Target & { method: string; body?: unknown; key?: string }
 /** `body` as it was sent. */
@@ -77,8 +85,9 @@ export function ask({ port, path, method, body, ...asked }: Call, agent?: http.A
   })
 }
 
-function headersOf({ token, cookie, range, encoding, key }: Partial<Call>, payload: string | undefined) {
+function headersOf({ token, cookie, range, encoding, key, headers }: Partial<Call>, payload: string | undefined) {
   return {
+    ...headers,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     // As a browser on our own pages says it: only then the cookie counts.
     ...(cookie !== undefined && { cookie, 'sec-fetch-site': 'same-origin' }),

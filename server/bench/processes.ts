@@ -28,6 +28,11 @@ export function rssOf(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
+/** The same of a process and all below it. */
+export function rssOfTree(rootPid: number): number {
+  return treesOf(readProcesses(), [rootPid]).reduce((sum, pid) => sum + rssOf(pid), 0)
+}
+
 /** Nothing when it ended meanwhile. */
 function kill(pid: number): void {
   try {

@@ -44,7 +44,10 @@ test('of several measurements the best counts, also when the last one was worse'
 })
 
 test('what a run writes is read again, by the number of the case', () => {
-  const report = reportOf([of('1. home feed', 1, 1.66, 9), of('3. one item', 104, 105)], { date: '2026-01-02' })
+  const report = reportOf([of('1. home feed', 1, 1.66, 9), of('3. one item', 104, 105)], {
+    date: '2026-01-02',
+    peers: 'Ghost: peer absent',
+  })
   const found = recordedRatios(report)
   deepEqual(
     [...found],
@@ -55,7 +58,10 @@ test('what a run writes is read again, by the number of the case', () => {
       ['case 3, memory in MB', 235],
     ],
   )
-  const failed = reportAgain(report, [{ title: '3. not measured', failure: 'silence' }], { date: '2026-01-03' })
+  const failed = reportAgain(report, [{ title: '3. not measured', failure: 'silence' }], {
+    date: '2026-01-03',
+    peers: 'Ghost: peer absent',
+  })
   deepEqual([...recordedRatios(failed).keys()], ['case 1, a page : its limit', 'case 1, memory in MB'])
 })
 

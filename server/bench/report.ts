@@ -2,17 +2,17 @@
 import os from 'node:os'
 import { type CaseResult, type FailedCase, isMet, type Ratio, spreadOf } from './measure.ts'
 
-/** Programs we were compared with once; none of them is installed here. */
-const PEERS = ['Directus', 'Payload', 'Ghost']
+/** `peers`: which other programs it was measured beside. */
+type Run = { date: string; peers: string }
 
-export function reportOf(results: readonly (CaseResult | FailedCase)[], { date }: { date: string }): string {
+export function reportOf(results: readonly (CaseResult | FailedCase)[], { date, peers }: Run): string {
   return [
     '# Results of `npm run bench`',
     '',
     `${date}; ${machine()}. Written by the run itself. Absolute figures belong to this machine; ratios carry over.`,
     'Medians, with the range in brackets. CPU is that of our process and of its database together.',
     '',
-    `${peers()}.`,
+    `${peers}.`,
     ...results.flatMap((result) => ['', ...sectionOf(result)]),
     '',
   ].join('\n')
@@ -22,12 +22,12 @@ export function reportOf(results: readonly (CaseResult | FailedCase)[], { date }
 export function reportAgain(
   report: string,
   results: readonly (CaseResult | FailedCase)[],
-  { date }: { date: string },
+  { date, peers }: Run,
 ): string {
   const sections = report.split(/\n(?=## )/)
   for (const result of results) {
     const [title = '', ...rest] = sectionOf(result)
-    const text = [title, '', `Measured again: ${date}; ${machine()}.`, ...rest, ''].join('\n')
+    const text = [title, '', `Measured again: ${date}; ${machine()}. ${peers}.`, ...rest, ''].join('\n')
     const place = sections.findIndex((section) => section.split('.', 1)[0] === title.split('.', 1)[0])
     if (place < 0) sections.push(text)
     else sections[place] = text
@@ -52,10 +52,6 @@ export function sectionOf(result: CaseResult | FailedCase): string[] {
       ...ratios.map((ratio) => [ratio.what, ...spread(ratio.values), targetOf(ratio), metOf(ratio)]),
     ]),
   ]
-}
-
-export function peers(): string {
-  return PEERS.map((peer) => `${peer}: peer absent`).join('; ')
 }
 
 function spread(values: readonly number[]): [string, string] {

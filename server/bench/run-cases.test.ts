@@ -47,7 +47,7 @@ test('a case that never ends is written as failed, and the next one begins with 
   deepEqual(written, ['1. first', '18. not measured', '19. last'])
   deepEqual(worlds, [1, 2])
   deepEqual(cleared, [1])
-  const report = reportOf(results, { date: '2026-01-02' })
+  const report = reportOf(results, { date: '2026-01-02', peers: 'Ghost: peer absent' })
   match(report, /## 18\. not measured\n\nThe case ended with an error: it did not end within 0\.05 s\n/)
   match(report, /## 19\. last\n/)
 })
@@ -80,8 +80,12 @@ test('what cannot be cleared up does not end the run', async () => {
 test('a section is replaced by its number, whatever its title was', () => {
   const report = reportOf([finished('1. first'), finished('18. former title'), finished('19. last')], {
     date: '2026-01-02',
+    peers: 'Ghost: peer absent',
   })
-  const again = reportAgain(report, [{ title: '18. not measured', failure: 'silence' }], { date: '2026-01-03' })
+  const again = reportAgain(report, [{ title: '18. not measured', failure: 'silence' }], {
+    date: '2026-01-03',
+    peers: 'Ghost: peer absent',
+  })
   deepEqual(again.match(/^## .*$/gm), ['## 1. first', '## 18. not measured', '## 19. last'])
   equal(again.includes('former title'), false)
 })

@@ -8,8 +8,9 @@ import path from 'node:path'
 import { CASES } from './case-list.ts'
 import { checkRatios } from './check.ts'
 import type { CaseResult, FailedCase } from './measure.ts'
+import { describePeers } from './peers/peers.ts'
 import { endDescendants } from './processes.ts'
-import { peers, reportAgain, reportOf, sectionOf } from './report.ts'
+import { reportAgain, reportOf, sectionOf } from './report.ts'
 import { runCases } from './run-cases.ts'
 import { createWorld, removeWorlds, type World } from './world.ts'
 
@@ -32,16 +33,17 @@ async function measure(): Promise<boolean> {
   if (unknown.length > 0)
     throw new Error(`no such case: ${unknown.join(', ')}; there are ${[...CASES.keys()].join(', ')}, and "check"`)
   const isWhole = requested.length === 0
+  const peers = await describePeers()
   const chosen = new Map([...CASES].filter(([number]) => isWhole || requested.includes(number)))
   const onEnd = async (result: CaseResult | FailedCase) => {
     process.stdout.write(`${sectionOf(result).join('\n')}\n\n`)
     if ('leftOut' in result) return
     // After each case, so that a run that is cut off loses nothing.
-    await writeFile(FILE, reportAgain(await readFile(FILE, 'utf8'), [result], { date }))
+    await writeFile(FILE, reportAgain(await readFile(FILE, 'utf8'), [result], { date, peers }))
   }
   const results = await runCases(chosen, { ...surroundings, onEnd })
-  if (isWhole) await writeFile(FILE, reportOf(results, { date }))
-  process.stdout.write(`${peers()}\n`)
+  if (isWhole) await writeFile(FILE, reportOf(results, { date, peers }))
+  process.stdout.write(`${peers}\n`)
   return results.every((result) => !('failure' in result))
 }
 

@@ -1,5 +1,6 @@
 /** Serves everything from one process: pages, API, media, sockets, jobs. `start.ts` and `dev.ts` prepare for it. */
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { requireStoredFiles } from '#/core/media/stored-files.service'
 import { type App, buildApp } from './app.ts'
 import { movableClock, systemClock } from './platform/clock.ts'
@@ -61,6 +62,8 @@ export async function serve(
     if (!config.servesSite) await whileAway(() => requireStoredFiles(app.ctx))
     const address = { host: config.host, port: config.port, reusePort: sharesPort() }
     await app.http.listen(address)
+    // Node writes it at an exit of its own, which a process that is killed, or ends itself, never has. Nothing where all is there already.
+    flushCompileCache()
     metricsServer = await offerMetrics(app)
     // Until then what requests hand over waits in the outbox.
     await app.startJobs()
@@ -96,6 +99,8 @@ function stopOnSignals({ ctx }: App, stop: (announceMs: number) => Promise<void>
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) endAtOnce()
     isStopping = true
+    // With what was loaded since the start, such as the first page.
+    flushCompileCache()
     const announceMs = signal === 'SIGTERM' ? ctx.config.drainSeconds * 1000 : 0
     ctx.log.info({ event: 'server.stopping', signal })
     setTimeout(endAtOnce, announceMs + STOP_WITHIN_MS).unref()

@@ -5,6 +5,8 @@ import { oneItem } from '#/content/items/item-lists.queries'
 import { type Child, startApi, startSqlStub } from '../children.ts'
 import { get } from '../http-load.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
+import { itemOfPeers } from '../peers/asked.ts'
+import { besidePeers } from '../peers/peers.ts'
 import { firstStatementOf } from '../statements.ts'
 import { findFeed, type World } from '../world.ts'
 import { assertGated } from './expected-access.ts'
@@ -25,10 +27,12 @@ export async function gatedItem(world: World, { rounds = ROUNDS } = {}): Promise
   try {
     assert.equal(await readGated(world, { api, path }, reader), true, 'a subscriber sees it')
     assert.equal(await readGated(world, { api, path }, stranger), false, 'a stranger does not')
+    const beside = await besidePeers(itemOfPeers)
     const subjects = [
       serving(world, { name: 'as member', child: api, path, token: reader.token, requests: REQUESTS }),
       serving(world, { name: 'as stranger', child: api, path, token: stranger.token, requests: REQUESTS }),
       serving(world, { name: 'SQL stub', child: stub, path: '/', requests: REQUESTS }),
+      ...beside.subjects,
     ]
     const measured = await inTurn(subjects, { rounds, unit: 'CPU ms' })
     return {
@@ -37,6 +41,7 @@ export async function gatedItem(world: World, { rounds = ROUNDS } = {}): Promise
       ratios: [
         ratioOf(measured, { above: 'as member', below: 'SQL stub', target: { atMost: 3 } }),
         ratioOf(measured, { above: 'as stranger', below: 'SQL stub', target: { atMost: 3 } }),
+        ...beside.ratiosTo('as member', measured),
       ],
     }
   } finally {

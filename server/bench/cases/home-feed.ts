@@ -7,6 +7,8 @@ import { NEWEST_FIRST } from '#/content/items/item-cursor'
 import { type Child, startApi, startBufferStub, startSqlStub } from '../children.ts'
 import { get } from '../http-load.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
+import { homeOfPeers } from '../peers/asked.ts'
+import { besidePeers, memoryOfPeers } from '../peers/peers.ts'
 import { rssOf } from '../processes.ts'
 import { firstStatementOf } from '../statements.ts'
 import type { World } from '../world.ts'
@@ -18,6 +20,7 @@ const ROUNDS = 5
 const PATH = `/api/user/feeds?pageSize=${ITEMS}`
 const BUFFER_BYTES = 12_000
 const RSS_TARGET_MB = 200
+const PEERS_TARGETS = { Directus: 18, Payload: 8 }
 
 /** Case 1, and the first half of case 12: memory after serving. */
 export async function homeFeed(world: World, { rounds = ROUNDS } = {}): Promise<CaseResult> {
@@ -26,20 +29,25 @@ export async function homeFeed(world: World, { rounds = ROUNDS } = {}): Promise<
   try {
     await check(world, api)
     const { token } = reader
+    const beside = await besidePeers(homeOfPeers)
     const subjects = [
       serving(world, { name: 'home feed', child: api, path: PATH, token, requests: 400 }),
       serving(world, { name: 'SQL stub', child: stub, path: '/', requests: 400 }),
       serving(world, { name: '12 KB buffer', child: buffer, path: '/', requests: 4_000 }),
+      ...beside.subjects,
     ]
     const measured = await inTurn(subjects, { rounds, unit: 'CPU ms' })
     const memory = { name: 'memory of the API process', unit: 'MB', values: [rssOf(api.pid) / 1e6] }
+    const peersMemory = await memoryOfPeers()
     return {
       title: '1. home feed, 20 items of 20 000, access enforced',
-      measured: [...measured, memory],
+      measured: [...measured, memory, ...peersMemory],
       ratios: [
         ratioOf(measured, { above: 'home feed', below: 'SQL stub', target: { atMost: 2 } }),
         ratioOf(measured, { above: 'home feed', below: '12 KB buffer' }),
+        ...beside.ratiosTo('home feed', measured, PEERS_TARGETS),
         { what: 'memory in MB (case 12)', values: memory.values, target: { atMost: RSS_TARGET_MB } },
+        ...peersMemory.map(({ name }) => ratioOf([memory, ...peersMemory], { above: name, below: memory.name })),
       ],
     }
   } finally {

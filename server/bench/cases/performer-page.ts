@@ -3,6 +3,8 @@ import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Child, startBufferStub, startSite } from '../children.ts'
 import { BROWSER_ENCODINGS, get } from '../http-load.ts'
 import { type CaseResult, inTurn, type Ratio, ratioOf, valuesOf } from '../measure.ts'
+import { membersPageOfPeers, visitorsPageOfPeers } from '../peers/asked.ts'
+import { besidePeers } from '../peers/peers.ts'
 import type { World } from '../world.ts'
 import { startHomeStub } from './home-feed.ts'
 import { serving } from './serving.ts'
@@ -12,6 +14,7 @@ const UNIT = 'CPU ms'
 const MEMBERS_PAGE_TARGET_MS = 10
 /** The same target on a machine of any speed: where it was set, the stub took 1.43 ms. */
 const MEMBERS_PAGE_TARGET = { atMost: 7 } as const
+const PEERS_TARGETS = { Ghost: 12 }
 const PATH = '/performer-1'
 const HOME = '/home'
 const HOME_POSTS = 6
@@ -29,6 +32,7 @@ export async function performerPage(world: World, { rounds = ROUNDS } = {}): Pro
   const [buffer, stub] = [await startBufferStub(bytes), await startHomeStub(world)]
   const page = { child: site, path: PATH, encoding: BROWSER_ENCODINGS }
   try {
+    const [members, visitors] = [await besidePeers(membersPageOfPeers), await besidePeers(visitorsPageOfPeers)]
     const subjects = [
       serving(world, { ...page, name: 'page, logged in', cookie, requests: 200 }),
       serving(world, { ...page, name: 'page, visitor', requests: 4_000 }),
@@ -36,6 +40,8 @@ export async function performerPage(world: World, { rounds = ROUNDS } = {}): Pro
       serving(world, { name: 'its feeds as JSON', child: site, path: API_PATH, token, requests: 400 }),
       serving(world, { name: 'SQL stub of a home feed', child: stub, path: '/', requests: 400 }),
       serving(world, { name: 'buffer of that size', child: buffer, path: '/', requests: 10_000 }),
+      ...members.subjects,
+      ...visitors.subjects,
     ]
     const measured = await inTurn(subjects, { rounds, unit: UNIT })
     const target = { atMost: MEMBERS_PAGE_TARGET_MS }
@@ -52,6 +58,8 @@ export async function performerPage(world: World, { rounds = ROUNDS } = {}): Pro
         ratioOf(measured, { above: 'page, logged in', below: 'its feeds as JSON' }),
         ratioOf(measured, { above: 'page, visitor', below: 'buffer of that size' }),
         ratioOf(measured, { above: 'page, logged in', below: 'page, visitor' }),
+        ...members.ratiosTo('page, logged in', measured, PEERS_TARGETS),
+        ...visitors.ratiosTo('page, visitor', measured, PEERS_TARGETS),
       ],
     }
   } finally {

@@ -2,6 +2,8 @@ import { strict as assert } from 'node:assert'
 import { type Child, startApi } from '../children.ts'
 import { get } from '../http-load.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
+import { absentWordOfPeers, commonWordOfPeers } from '../peers/asked.ts'
+import { besidePeers } from '../peers/peers.ts'
 import { createWorld } from '../world.ts'
 import { serving } from './serving.ts'
 
@@ -54,14 +56,26 @@ export async function search(): Promise<CaseResult> {
   const api = await startApi(world)
   try {
     for (const [name, asked] of Object.entries(ASKED)) await check(api, name, asked)
+    const [common, absent] = [await besidePeers(commonWordOfPeers), await besidePeers(absentWordOfPeers)]
     const subjects = Object.entries(ASKED).map(([name, { path }]) =>
       serving(world, { name, child: api, path, requests: REQUESTS }),
     )
-    const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
+    const measured = await inTurn([...subjects, ...common.subjects, ...absent.subjects], {
+      rounds: ROUNDS,
+      unit: 'CPU ms',
+    })
     const ratios = Object.keys(ASKED)
       .filter((name) => name !== BASE)
       .map((above) => ratioOf(measured, { above, below: BASE, target: TARGET }))
-    return { title: '13. search: 200 000 feeds, 10 000 performers, as visitors', measured, ratios }
+    const toPeers = [
+      ...common.ratiosTo('a word of every feed', measured),
+      ...absent.ratiosTo('an absent word', measured),
+    ]
+    return {
+      title: '13. search: 200 000 feeds, 10 000 performers, as visitors',
+      measured,
+      ratios: [...ratios, ...toPeers],
+    }
   } finally {
     await api.stop()
     await world.remove()

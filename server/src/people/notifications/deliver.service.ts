@@ -7,7 +7,7 @@ import {
   NOTIFICATIONS,
   type NotificationKind,
 } from '@limelight/contract/people/notifications'
-import type { Ctx, Tx } from '#/platform/ctx'
+import type { Tx } from '#/platform/ctx'
 import * as queries from './deliver.queries.ts'
 import { mailDueAt } from './mail-times.ts'
 import type { Happening } from './notify.service.ts'
@@ -19,15 +19,6 @@ declare module '#/platform/jobs/topics' {
   }
 }
 
-/** To one account; the transaction is its own. */
-export async function deliver(
-  ctx: Ctx,
-  { accountId, ...happening }: Happening & { accountId: AccountId },
-  at = ctx.clock.now(),
-): Promise<void> {
-  await ctx.transaction((tx) => deliverToMany(tx, happening, { accountIds: [accountId], at }))
-}
-
 type To = { accountIds: readonly AccountId[]; at: Temporal.Instant }
 
 /**
@@ -35,7 +26,7 @@ type To = { accountIds: readonly AccountId[]; at: Temporal.Instant }
  * blocked, have restricted the actor and it is not about money, or want the kind by no channel; the same source reaches nobody twice.
  */
 export async function deliverToMany(tx: Tx, happening: Happening, { accountIds, at }: To): Promise<void> {
-  const { kind, actorId, target } = happening
+  const { kind, actorId } = happening
   const { isEssential } = NOTIFICATIONS[kind]
   const recipients = await queries.findRecipients(tx, {
     accountIds,
@@ -46,7 +37,7 @@ export async function deliverToMany(tx: Tx, happening: Happening, { accountIds, 
   })
   const chosen = recipients.map((row) => ({ ...row, ...channelsOf(kind, row) })).filter(hasChannel)
   if (chosen.length === 0) return
-  const groupKey = happening.groupKey ?? [kind, target?.id].filter(Boolean).join('/')
+  const groupKey = groupKeyOf(happening)
   const saved = await queries.saveNotifications(tx, {
     ...happening,
     at,
@@ -55,46 +46,57 @@ export async function deliverToMany(tx: Tx, happening: Happening, { accountIds, 
       id: randomUUIDv7(),
       account_id,
       is_in_app: inApp,
-      // Neither listed nor mailed: nothing waits for being read.
-      read_at: inApp || email !== 'off' ? null : at.toString(),
+      read_at: readAtOf({ inApp, email }, at),
     })),
   })
-  await passOn(tx, { kind, saved, chosen, at })
+  const channels = new Map(chosen.map((one) => [one.account_id, one]))
+  const passed = saved.flatMap((one) => {
+    const found = channels.get(one.account_id)
+    return found ? [{ ...one, ...found, kind, at }] : []
+  })
+  await passOn(tx, passed)
+}
+
+/** Pure. */
+export function groupKeyOf({ groupKey, kind, target }: Happening): string {
+  return groupKey ?? [kind, target?.id].filter(Boolean).join('/')
+}
+
+/** Pure. Neither listed nor mailed: nothing waits for being read. */
+export function readAtOf({ inApp, email }: Pick<Channels, 'inApp' | 'email'>, at: Temporal.Instant): string | null {
+  return inApp || email !== 'off' ? null : at.toString()
 }
 
 /** Pure: what was sold, and what a ticket was bought for, reaches also those who have restricted the actor. */
-function isPaidFor(kind: NotificationKind): boolean {
+export function isPaidFor(kind: NotificationKind): boolean {
   return NOTIFICATIONS[kind].topic === 'earnings' || kind === 'reminder'
 }
 
-type Chosen = queries.Recipient & Channels
-type Saved = { kind: NotificationKind; saved: queries.SavedNotification[]; chosen: Chosen[]; at: Temporal.Instant }
+type Passed = queries.SavedNotification & Chosen & { kind: NotificationKind; at: Temporal.Instant }
 
-async function passOn(tx: Tx, { kind, saved, chosen, at }: Saved): Promise<void> {
-  const channels = new Map(chosen.map((one) => [one.account_id, one]))
-  const withChannels = saved.flatMap((one) => {
-    const found = channels.get(one.account_id)
-    return found ? [{ ...one, ...found }] : []
-  })
+/** To the other channels of each, in a row for each of these. */
+export async function passOn(tx: Tx, saved: readonly Passed[]): Promise<void> {
   // One that was mailed at once and not read since is not mailed again: the reader knows.
-  const mailed = withChannels.filter(({ email, mailed_at }) => email !== 'off' && !(email === 'now' && mailed_at))
+  const mailed = saved.filter(({ email, mailed_at }) => email !== 'off' && !(email === 'now' && mailed_at))
   await queries.insertDueMails(
     tx,
-    mailed.map(({ id, account_id, email }) => ({ id, account_id, due_at: mailDueAt(email, at)?.toString() ?? '' })),
+    mailed.map(({ id, account_id, email, at }) => ({ id, account_id, due_at: mailDueAt(email, at)?.toString() ?? '' })),
   )
-  const pushed = withChannels.filter(({ push, has_device }) => push && has_device)
+  const pushed = saved.filter(({ push, has_device }) => push && has_device)
   if (pushed.length > 0) await tx.enqueue('notifications-push', { notificationIds: pushed.map(({ id }) => id) })
-  const listed = withChannels.filter(({ inApp }) => inApp)
+  const listed = saved.filter(({ inApp }) => inApp)
   if (listed.length === 0) return
-  const accountIds = listed.map(({ account_id }) => account_id)
-  await tx.enqueue('notification-created', { accountIds, kind })
-  await tx.enqueue('unread-changed', { accountIds })
+  for (const [kind, ofKind = []] of Map.groupBy(listed, (one) => one.kind)) {
+    await tx.enqueue('notification-created', { accountIds: ofKind.map(({ account_id }) => account_id), kind })
+  }
+  await tx.enqueue('unread-changed', { accountIds: [...new Set(listed.map(({ account_id }) => account_id))] })
 }
 
-type Channels = { inApp: boolean; email: EmailCadence; push: boolean }
+type Chosen = queries.Recipient & Channels
+export type Channels = { inApp: boolean; email: EmailCadence; push: boolean }
 
 /** Pure. Kinds whose mail is fixed are mailed by their domain; those who never proved an address get no others. */
-function channelsOf(kind: NotificationKind, row: queries.Recipient): Channels {
+export function channelsOf(kind: NotificationKind, row: queries.Recipient): Channels {
   const defaults = NOTIFICATIONS[kind]
   const isMailed = row.is_mailable && !isFixed(kind, 'email')
   return {
@@ -104,6 +106,6 @@ function channelsOf(kind: NotificationKind, row: queries.Recipient): Channels {
   }
 }
 
-function hasChannel({ inApp, email, push, has_device }: Chosen): boolean {
+export function hasChannel({ inApp, email, push, has_device }: Chosen): boolean {
   return inApp || email !== 'off' || (push && has_device)
 }

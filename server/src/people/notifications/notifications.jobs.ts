@@ -3,7 +3,8 @@ import { AccountId } from '@limelight/contract/ids'
 import type { NotificationTarget } from '@limelight/contract/people/notifications'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
-import { deliver, deliverToMany } from './deliver.service.ts'
+import { deliverToMany } from './deliver.service.ts'
+import { deliverTogether } from './deliver-together.service.ts'
 import { expireMailFollowers, mailFollowLink } from './mail-followers.service.ts'
 import { sendDueMails, type WriteSpending } from './notification-mails.service.ts'
 import { deleteByTarget, deleteOldNotifications } from './notifications.queries.ts'
@@ -35,20 +36,25 @@ type Listeners = {
 }
 
 export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread, writeSpending }: Listeners): void {
-  jobs.handle('notify', {}, async ({ at, ...happening }) => {
+  jobs.handleTogether('notify', {}, async (happenings, tx) => {
     // The open page shows the message, and counts it.
-    if (happening.kind === 'message' && isOnline(happening.accountId)) return
-    await deliver(ctx, happening, Temporal.Instant.from(at))
+    const away = happenings.filter(({ kind, accountId }) => kind !== 'message' || !isOnline(accountId))
+    await deliverTogether(
+      tx,
+      away.map(({ at, ...happening }) => ({ ...happening, at: Temporal.Instant.from(at) })),
+    )
   })
   jobs.handle('notify-many', {}, async ({ at, accountIds, ...happening }) => {
     const away = happening.kind === 'message' ? accountIds.filter((id) => !isOnline(id)) : accountIds
     await ctx.transaction((tx) => deliverToMany(tx, happening, { accountIds: away, at: Temporal.Instant.from(at) }))
   })
-  jobs.handle('sale-recorded', {}, async (sale) => {
-    const happening = happeningOf(sale)
-    if (happening) await deliver(ctx, happening)
-    const spending = spendingOf(sale)
-    if (spending) await deliver(ctx, spending)
+  jobs.handleTogether('sale-recorded', {}, async (sales, tx) => {
+    const at = tx.clock.now()
+    const deliveries = sales.flatMap((sale) => [happeningOf(sale), spendingOf(sale)])
+    await deliverTogether(
+      tx,
+      deliveries.flatMap((one) => (one ? [{ ...one, at }] : [])),
+    )
   })
   jobs.handle('notifications-withdraw', {}, async ({ targetId }) => {
     await ctx.transaction(async (tx) => {
@@ -57,8 +63,9 @@ export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread, 
     })
   })
   // Counted for those only who have a page open.
-  jobs.handle('unread-changed', {}, async ({ accountIds }) => {
-    for (const id of accountIds.filter(isOnline)) onUnread(id, await countUnreadOf(ctx, id))
+  jobs.handleTogether('unread-changed', {}, async (changes, tx) => {
+    const accountIds = new Set(changes.flatMap((change) => change.accountIds))
+    for (const id of accountIds) if (isOnline(id)) onUnread(id, await countUnreadOf(tx, id))
   })
   jobs.handle('notifications-push', {}, ({ notificationIds }) => queuePushes(ctx, notificationIds))
   const lanes = createPushLanes()

@@ -14,7 +14,7 @@ import {
 } from '@limelight/contract/people/notifications'
 import type { Role } from '@limelight/contract/people/roles'
 import { publicImageUrl } from '#/core/media/media.service'
-import type { Ctx, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { readCursor, writeCursor } from './notification-cursor.ts'
 import * as queries from './notifications.queries.ts'
@@ -46,7 +46,7 @@ export function countUnread(ctx: Ctx, reader: Reader): Promise<number> {
 }
 
 /** For the account's own pages, wherever they are. */
-export async function countUnreadOf(ctx: Ctx, id: AccountId): Promise<number> {
+export async function countUnreadOf(ctx: Db, id: AccountId): Promise<number> {
   return queries.countUnread(ctx, { id, role: 'fan', country: null })
 }
 

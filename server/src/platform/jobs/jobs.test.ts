@@ -14,6 +14,7 @@ declare module './topics.ts' {
     'test-job': { n: number }
     'test-event': { n: number }
     'test-both': { n: number }
+    'test-together': { n: number }
     'test-urgent': { n: number }
     'test-away': { isAway: boolean }
   }
@@ -31,6 +32,7 @@ beforeEach(() => {
   handled = []
   heard = []
   poisonRuns = 0
+  togetherCalls = []
 })
 
 const jobs = createJobs(ctx, databaseUrl)
@@ -46,6 +48,12 @@ jobs.handle('test-both', {}, async ({ n }) => void handled.push(n))
 jobs.on('test-both', ({ n }) => {
   heard.push(n)
   throw new Error('a listener fails')
+})
+let togetherCalls: number[][] = []
+jobs.handleTogether('test-together', { retryLimit: 1 }, async (payloads, tx) => {
+  togetherCalls.push(payloads.map(({ n }) => n))
+  if (payloads.some(({ n }) => n < 0)) throw new Error('poison')
+  for (const { n } of payloads) await tx.enqueue('test-event', { n })
 })
 after(() => jobs.stop())
 
@@ -109,6 +117,31 @@ test('a failed job that is repeated runs with its payload again, and only once w
   assert.deepEqual(repeated.toSorted(), ['test-job', undefined])
   assert.equal(poisonRuns, 3)
   assert.equal((await listFailedJobs(ctx, NEWEST_FIRST)).total, 1)
+})
+
+test('what waits is handled together, in the transaction that takes it, without a job', async () => {
+  for (const n of [1, 2, 3]) await enqueue('test-together', n)
+
+  await jobs.runPending()
+
+  assert.deepEqual(togetherCalls, [[1, 2, 3]])
+  assert.deepEqual(heard, [1, 2, 3])
+  const { rows } = await sql`select from pgboss.job where name = 'test-together'`.execute(ctx.db)
+  assert.equal(rows.length, 0)
+})
+
+test('where one of those fails, each becomes a job: the others run once, and the one is recorded as failed', async () => {
+  const { total: before } = await listFailedJobs(ctx, NEWEST_FIRST)
+  for (const n of [1, -1, 2]) await enqueue('test-together', n)
+
+  await jobs.runPending()
+
+  assert.deepEqual(heard.toSorted(), [1, 2])
+  assert.deepEqual(togetherCalls[0], [1, -1, 2])
+  assert.equal(togetherCalls.filter(([n]) => n === -1).length, 2)
+  const { rows, total } = await listFailedJobs(ctx, NEWEST_FIRST)
+  assert.equal(total, before + 1)
+  assert.deepEqual([rows[0]?.queue, rows[0]?.failure], ['test-together', 'poison'])
 })
 
 test('unknown topics stay in the outbox for a newer process', async () => {
@@ -191,7 +224,7 @@ test('of the jobs that wait, those with the highest priority run first', async (
   assert.deepEqual(handled, [3, 0, -1, -5])
 })
 
-function enqueue(topic: 'test-job' | 'test-event' | 'test-both', n: number): Promise<void> {
+function enqueue(topic: 'test-together' | 'test-job' | 'test-event' | 'test-both', n: number): Promise<void> {
   return ctx.transaction((tx) => tx.enqueue(topic, { n }))
 }
 

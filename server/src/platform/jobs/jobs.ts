@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Tx } from '../ctx.ts'
 import { asWork } from '../current-work.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { DEAD_LETTERS, drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
 import { failureText } from './failure-text.ts'
-import { takeOutboxRows } from './outbox.queries.ts'
 import { createQueueRuns } from './queue-runs.ts'
-import { createBoss, createQueues, drain, insertJobs, isTaken, type JobOptions, type Queue, workOn } from './queues.ts'
+import { createBoss, createQueues, drain, isTaken, type JobOptions, type Queue, workOn } from './queues.ts'
+import { type Listener, relayAll } from './relay.ts'
 import { recordFailure, recordSuccess } from './scheduled-jobs.queries.ts'
 import { registerSchedules } from './schedules.ts'
 import type { Topics } from './topics.ts'
@@ -26,6 +26,15 @@ export type Jobs = {
     topic: K,
     options: JobOptions<Topics[K]>,
     handler: (payload: Topics[K], options: Signal) => Promise<void>,
+  ): void
+  /**
+   * Runs for all payloads that wait at once, in the transaction that takes them from the outbox: most are no jobs then. When it fails, each
+   * becomes a job of its own, as with `handle`. For what is short and frequent.
+   */
+  handleTogether<K extends Topic>(
+    topic: K,
+    options: JobOptions<Topics[K]>,
+    handler: (payloads: Topics[K][], tx: Tx) => Promise<void>,
   ): void
   /** Called in the relaying process, at least once, right after the commit; a failure is only logged. */
   on<K extends Topic>(topic: K, listener: (payload: Topics[K]) => void | Promise<void>): void
@@ -58,10 +67,8 @@ export type Jobs = {
   runPending(): Promise<void>
 }
 
-type Listener = { topic: string; listener: (payload: unknown) => void | Promise<void> }
 type Task = { name: string; intervalMs: number; task: (signal: AbortSignal) => Promise<void> }
 
-const RELAY_BATCH = 200
 const [STOP_WITHIN_MS, RUNS_STORED_MS] = [10_000, 10_000]
 /** Of these the tasks that repeat; what they do is done again after a start. */
 const LOOPS_STOP_WITHIN_MS = 4_000
@@ -96,7 +103,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded):
       }
       dispatcher = createDispatcher(ctx, {
         workers,
-        relay: runsOtherJobs ? () => relayAll(ctx, opened, { ...registry, signal: stopping.signal }) : async () => {},
+        relay: runsOtherJobs ? () => relayAll(ctx, opened, registry, { signal: stopping.signal }) : async () => {},
         wakeWorker: (id) => opened.notifyWorker(id),
       })
       loops.push(dispatcher.run(stopping.signal))
@@ -120,7 +127,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded):
     async runPending() {
       const opened = await boss.open(false)
       for (;;) {
-        await relayAll(ctx, opened, registry)
+        await relayAll(ctx, opened, registry, { isWhole: true })
         let ran = 0
         for (const queue of queues.values()) ran += await drain(opened, queue, ctx.log)
         await drainDeadLetters(opened, ctx)
@@ -137,7 +144,10 @@ type Registry = {
   tasksEverywhere: readonly Task[]
   closings: readonly (() => Promise<void>)[]
   storeRuns(): Promise<void>
-  calls: Pick<Jobs, 'handle' | 'on' | 'whenStopped' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'>
+  calls: Pick<
+    Jobs,
+    'handle' | 'handleTogether' | 'on' | 'whenStopped' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'
+  >
 }
 
 /** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
@@ -184,6 +194,13 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
           options: options as JobOptions,
           handler: (payload, signal) => handler(payload as Topics[typeof topic], signal),
         }),
+      handleTogether: (topic, options, handler) =>
+        add({
+          name: topic,
+          options: options as JobOptions,
+          handler: (payload) => ctx.transaction((tx) => handler([payload as Topics[typeof topic]], tx)),
+          together: (payloads, tx) => handler(payloads as Topics[typeof topic][], tx),
+        }),
       on: (topic, listener) =>
         void listeners.push({ topic, listener: (payload) => listener(payload as Topics[typeof topic]) }),
       whenStopped: (close) => void closings.push(close),
@@ -199,21 +216,25 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
   }
 }
 
+/** Notes how each run ended; those that are handled together take a part of the time each. */
 function measured(queue: Queue, onEnded: OnJobEnded): Queue {
+  const { name, handler, together } = queue
+  const timed = async (count: number, work: () => Promise<void>) => {
+    const startedMs = performance.now()
+    const end = (result: 'completed' | 'failed') => {
+      const seconds = (performance.now() - startedMs) / 1_000 / count
+      for (let n = 0; n < count; n += 1) onEnded(name, result, seconds)
+    }
+    await asWork(`job ${name}`, work).catch((error: unknown) => {
+      end('failed')
+      throw error
+    })
+    end('completed')
+  }
   return {
     ...queue,
-    async handler(payload, options) {
-      const startedMs = performance.now()
-      const end = (result: 'completed' | 'failed') =>
-        onEnded(queue.name, result, (performance.now() - startedMs) / 1_000)
-      try {
-        await asWork(`job ${queue.name}`, () => queue.handler(payload, options))
-      } catch (error) {
-        end('failed')
-        throw error
-      }
-      end('completed')
-    },
+    handler: (payload, options) => timed(1, () => handler(payload, options)),
+    ...(together && { together: (payloads, tx) => timed(payloads.length, () => together(payloads, tx)) }),
   }
 }
 
@@ -254,45 +275,4 @@ async function repeat(ctx: Ctx, { name, intervalMs, task }: Task, signal: AbortS
     await task(signal).catch((err: unknown) => ctx.log.error({ event: 'task.failed', task: name, err }))
     await sleep(intervalMs, undefined, { signal }).catch(() => {}) // aborted: the loop ends
   }
-}
-
-type Routes = Pick<Registry, 'queues' | 'listeners'>
-
-/** What is left when it stops waits in the outbox. */
-async function relayAll(
-  ctx: Ctx,
-  boss: PgBoss,
-  { signal, ...routes }: Routes & { signal?: AbortSignal },
-): Promise<void> {
-  const filled = new Set<string>()
-  while ((await relayBatch(ctx, boss, routes, filled)) > 0 && !signal?.aborted);
-  if (filled.size > 0) ctx.bus.publish('jobs-queued', { queues: [...filled] })
-}
-
-/**
- * Moves rows on in one transaction: out of the outbox and into the queues together, or neither. Listeners are called
- * before the commit, so after a crash they are notified again rather than never. Topics that this process does not know stay
- * for a newer one.
- */
-async function relayBatch(ctx: Ctx, boss: PgBoss, { queues, listeners }: Routes, filled: Set<string>): Promise<number> {
-  const topics = [...new Set([...queues.keys(), ...listeners.map(({ topic }) => topic)])]
-  return await ctx.transaction(async (tx) => {
-    const rows = await takeOutboxRows(tx.db, topics, RELAY_BATCH)
-    for (const [topic, taken = []] of Object.entries(Object.groupBy(rows, (row) => row.topic))) {
-      const payloads = taken.map((row) => row.payload)
-      const queue = queues.get(topic)
-      if (!queue) continue
-      await insertJobs(boss, tx, queue, payloads)
-      filled.add(topic)
-    }
-    for (const row of rows) {
-      const called = listeners.filter(({ topic }) => topic === row.topic)
-      await Promise.all(called.map(({ listener }) => notify(ctx, row.topic, async () => listener(row.payload))))
-    }
-    return rows.length
-  })
-}
-
-async function notify(ctx: Ctx, topic: string, listener: () => Promise<void>): Promise<void> {
-  await listener().catch((err: unknown) => ctx.log.error({ event: 'listener.failed', topic, err }))
 }

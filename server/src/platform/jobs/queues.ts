@@ -23,7 +23,15 @@ export type JobOptions<P = unknown> = {
   priorityOf?: (payload: P) => number
 }
 export type JobHandler = (payload: unknown, options: { signal: AbortSignal }) => Promise<void>
-export type Queue = { name: string; options: JobOptions; handler: JobHandler; cron?: string }
+/** What waits, in one go, with what takes it out of the outbox. */
+export type TogetherHandler = (payloads: readonly unknown[], tx: Tx) => Promise<void>
+export type Queue = {
+  name: string
+  options: JobOptions
+  handler: JobHandler
+  together?: TogetherHandler
+  cron?: string
+}
 
 /** Pure: whether a process works on it. */
 export function isTaken({ options }: Queue, jobQueues: Ctx['config']['jobQueues']): boolean {

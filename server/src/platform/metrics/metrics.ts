@@ -9,12 +9,19 @@ import {
   Summary,
 } from 'prom-client'
 
+type GaugeOptions<L> = { name: `limelight_${string}`; help: string; labels?: L[]; of: 'process' | 'site' }
+
 export type Metrics = {
   registry: Registry
   /** By part of the site and kind of status. */
   httpSeconds: Histogram<'domain' | 'status'>
   refused: Counter<'reason'>
   jobSeconds: Summary<'queue' | 'result'>
+  /**
+   * A value that is set when somebody asks. Of several processes the sum counts, or, for what is true of the whole site or machine and not of
+   * one process, the largest.
+   */
+  addGauge<L extends string = never>(options: GaugeOptions<L>): Gauge<L>
   /** Adds what is only looked at when somebody asks. Its failure is its own business: an answer never depends on it. */
   beforeAnswer(look: () => Promise<void> | void): void
   /** All values, as processes send them to each other. */
@@ -58,6 +65,14 @@ export function createMetrics(): Metrics {
       percentiles: [],
       registers: [registry],
     }),
+    addGauge: ({ name, help, labels = [], of }) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: labels,
+        aggregator: of === 'process' ? 'sum' : 'max',
+        registers: [registry],
+      }),
     beforeAnswer: (look) => void looks.push(look),
     async collect() {
       await Promise.all(looks.map((look) => look()))
@@ -65,16 +80,4 @@ export function createMetrics(): Metrics {
       return (await registry.getMetricsAsJSON()) as unknown as Collected
     },
   }
-}
-
-/**
- * A value that is set when somebody asks. Of several processes the sum counts, or, for what is true of the whole site or machine and not of
- * one process, the largest.
- */
-export function addGauge<L extends string = never>(
-  { registry }: Metrics,
-  { name, help, labels = [], of }: { name: `limelight_${string}`; help: string; labels?: L[]; of: 'process' | 'site' },
-): Gauge<L> {
-  const aggregator = of === 'process' ? 'sum' : 'max'
-  return new Gauge({ name, help, labelNames: labels, aggregator, registers: [registry] })
 }

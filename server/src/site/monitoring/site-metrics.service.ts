@@ -4,7 +4,7 @@ import type { ConsoleHealth } from '@limelight/contract/site/console'
 import type { Ctx } from '#/platform/ctx'
 import { freeBytesOf } from '#/platform/free-space'
 import { countQueues, findLate, type QueueDepth } from '#/platform/jobs/scheduled-jobs.queries'
-import { addGauge, type Metrics } from '#/platform/metrics/metrics'
+import type { Metrics } from '#/platform/metrics/metrics'
 import { getHealth } from '#/site/console/health.service'
 import { listSalesOfToday } from '#/site/console/overview.service'
 import { findSiteRow, type SiteRow } from './site-metrics.queries.ts'
@@ -46,7 +46,7 @@ const QUEUED_MAX = 100_000
 const KNOWN_WITHIN_MS = 3_000
 
 export function measureSite(ctx: Ctx, metrics: Metrics, { sweptTables }: Options): void {
-  const up = addGauge(metrics, { name: 'limelight_database_up', help: 'Whether the database answers', of: 'site' })
+  const up = metrics.addGauge({ name: 'limelight_database_up', help: 'Whether the database answers', of: 'site' })
   const show = addGauges(metrics)
   const fillQueues = addQueues(metrics)
   const fillLate = addLate(metrics, sweptTables)
@@ -113,7 +113,7 @@ function valuesOf({ mail, media, jobs, ledger, backup, reconciliation }: Console
 function addGauges(metrics: Metrics): (values: Values) => void {
   const gauges = Object.entries(OF_SITE).map(([name, help]) => ({
     name: name as keyof typeof OF_SITE,
-    gauge: addGauge(metrics, { name: `limelight_${name}`, help, of: 'site' }),
+    gauge: metrics.addGauge({ name: `limelight_${name}`, help, of: 'site' }),
   }))
   return (values) => {
     for (const { name, gauge } of gauges) {
@@ -126,9 +126,9 @@ function addGauges(metrics: Metrics): (values: Values) => void {
 
 function addQueues(metrics: Metrics): (queues: readonly QueueDepth[]) => void {
   const labels: 'queue'[] = ['queue']
-  const depth = addGauge(metrics, { name: 'limelight_queue_depth', help: 'Jobs that wait', labels, of: 'site' })
+  const depth = metrics.addGauge({ name: 'limelight_queue_depth', help: 'Jobs that wait', labels, of: 'site' })
   const help = 'For how long the oldest of them waits'
-  const oldest = addGauge(metrics, { name: 'limelight_queue_oldest_seconds', help, labels, of: 'site' })
+  const oldest = metrics.addGauge({ name: 'limelight_queue_oldest_seconds', help, labels, of: 'site' })
   return (queues) => {
     depth.reset()
     oldest.reset()
@@ -140,13 +140,13 @@ function addQueues(metrics: Metrics): (queues: readonly QueueDepth[]) => void {
 }
 
 function addLate(metrics: Metrics, sweptTables: Options['sweptTables']) {
-  const late = addGauge(metrics, {
+  const late = metrics.addGauge({
     name: 'limelight_scheduled_job_late_seconds',
     help: 'For how long a scheduled job is late, beyond two of its periods and a quarter of an hour',
     labels: ['job'],
     of: 'site',
   })
-  const behind = addGauge(metrics, {
+  const behind = metrics.addGauge({
     name: 'limelight_retention_behind_seconds',
     help: 'The same of the job that deletes what has had its time from a table',
     labels: ['table'],
@@ -165,7 +165,7 @@ function addLate(metrics: Metrics, sweptTables: Options['sweptTables']) {
 }
 
 function addSales(metrics: Metrics): (sales: Known['sales']) => void {
-  const today = addGauge(metrics, {
+  const today = metrics.addGauge({
     name: 'limelight_sales_today_minor',
     help: 'Sold since midnight (UTC) without what was given back, in hundredths of the currency',
     labels: ['kind'],
