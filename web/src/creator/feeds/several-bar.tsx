@@ -7,8 +7,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
 import { SeveralDialog } from './several-dialog.tsx'
 import { NOTHING, type Outcome, SeveralOutcome } from './several-outcome.tsx'
-import { type Decided, deleteSeveralFeeds } from './studio-feeds.api.ts'
-import { type Undo, undoOf } from './undo-several.ts'
+import { type Decided, deleteSeveralFeeds, type Undo } from './studio-feeds.api.ts'
+import { undoOf } from './undo-several.ts'
 
 export interface SeveralBarProps {
   feeds: readonly StudioFeed[]

@@ -5,8 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { type Decided, undoSeveral } from './studio-feeds.api.ts'
-import type { Undo } from './undo-several.ts'
+import { type Decided, type Undo, undoSeveral } from './studio-feeds.api.ts'
 
 /** `undo`: what takes it back; `isUndo`: it was such an undo itself. */
 export type Outcome = { failed: Decided['failed']; undo: readonly Undo[]; isUndo: boolean }

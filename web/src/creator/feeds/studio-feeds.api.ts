@@ -13,13 +13,15 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import type { Undo } from './undo-several.ts'
 
 export type SeveralChange = Input<typeof SeveralFeedsChange>
 /** Which posts were changed, and which were refused. */
 export type Decided = { done: readonly string[]; failed: readonly { _id: string; code: string }[] }
 /** Also when each of the others was changed. */
 export type SeveralChanged = Output<(typeof severalFeeds)['POST /performer/feeds/change-several']['response']>['data']
+
+/** What sets one post back. */
+export type Undo = { _id: FeedId; body: Input<typeof UpdateFeedBody> }
 
 export const STUDIO_SORTS = ['updatedAt', 'createdAt', 'price', 'sales'] as const
 export const STUDIO_STATUSES = ['active', 'scheduled', 'draft', 'inactive'] as const

@@ -1,10 +1,5 @@
-import type { Input } from '@limelight/contract/api'
-import type { StudioFeed, UpdateFeedBody } from '@limelight/contract/content/feeds'
-import type { FeedId } from '@limelight/contract/ids'
-import type { SeveralChange, SeveralChanged } from './studio-feeds.api.ts'
-
-/** What sets one post back. */
-export type Undo = { _id: FeedId; body: Input<typeof UpdateFeedBody> }
+import type { StudioFeed } from '@limelight/contract/content/feeds'
+import type { SeveralChange, SeveralChanged, Undo } from './studio-feeds.api.ts'
 
 /**
  * Pure: what sets each changed post back to what it was in `before`, as far as the change touched it. Each names the version that the change
