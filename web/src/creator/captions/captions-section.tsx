@@ -33,15 +33,30 @@ export function CaptionsSection({ file, framed = false }: CaptionsSectionProps) 
   const [shown, setShown] = useState(file)
   const captions = shown.captions ?? []
   const [edited, setEdited] = useState<{ language: string; cues: readonly Cue[] }>()
+  async function edit(language: string): Promise<void> {
+    const known = captions.find((one) => one.language === language)
+    try {
+      setEdited({ language, cues: known ? cuesOf(await loadText(known.url)) : [] })
+    } catch {
+      toast.error(t('cues.failed'))
+    }
+  }
   return (
     <Section framed={framed} title={t('captions.title')} text={t('captions.text')}>
       {captions.length === 0 && <p className="mb-3 text-[15px] text-muted">{t('captions.none')}</p>}
       <ul aria-label={t('captions.title')} className="mb-3 grid grid-cols-1 gap-1">
         {captions.map(({ language, url }) => (
-          <Language key={language} id={file._id} language={language} url={url} onChange={setShown} onEdit={setEdited} />
+          <Language
+            key={language}
+            id={file._id}
+            language={language}
+            url={url}
+            onChange={setShown}
+            onEdit={(language) => void edit(language)}
+          />
         ))}
       </ul>
-      <UploadForm id={file._id} onChange={setShown} onEdit={setEdited} />
+      <UploadForm id={file._id} onChange={setShown} onEdit={(language) => void edit(language)} />
       {edited && (
         <Suspense fallback={null}>
           <CueEditor file={shown} {...edited} onSaved={setShown} onClose={() => setEdited(undefined)} />
@@ -51,31 +66,28 @@ export function CaptionsSection({ file, framed = false }: CaptionsSectionProps) 
   )
 }
 
+async function loadText(url: string): Promise<string> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`captions answered ${answer.status}`)
+  return answer.text()
+}
+
 interface LanguageProps {
   id: string
   language: string
   url: string
   onChange: (file: MediaFile) => void
-  onEdit: (edited: { language: string; cues: readonly Cue[] }) => void
+  onEdit: (language: string) => void
 }
 
 function Language({ id, language, url, onChange, onEdit }: LanguageProps) {
   const { t } = useT('creator/media')
   const { formatLanguage } = useFormat()
   const name = formatLanguage(language)
-  async function edit(): Promise<void> {
-    try {
-      const answer = await fetch(url)
-      if (!answer.ok) throw new Error(String(answer.status))
-      onEdit({ language, cues: cuesOf(await answer.text()) })
-    } catch {
-      toast.error(t('cues.failed'))
-    }
-  }
   return (
     <li className="flex items-center gap-2 border-t border-line py-1 first:border-0">
       <span className="min-w-0 flex-1 font-semibold">{name}</span>
-      <Button variant="ghost" size="sm" aria-label={`${t('cues.edit')}: ${name}`} onClick={() => void edit()}>
+      <Button variant="ghost" size="sm" aria-label={`${t('cues.edit')}: ${name}`} onClick={() => onEdit(language)}>
         {t('cues.edit')}
       </Button>
       <a
@@ -162,7 +174,7 @@ function UploadForm({ id, onChange, onEdit }: Pick<LanguageProps, 'id' | 'onChan
           variant="ghost"
           onClick={({ currentTarget }) => {
             const language = currentTarget.form && String(new FormData(currentTarget.form).get('language') ?? '')
-            if (language) onEdit({ language, cues: [] })
+            if (language) onEdit(language)
             else currentTarget.form?.reportValidity()
           }}
         >

@@ -26,7 +26,13 @@ test('what is read is written again with its times, settings and lines', () => {
 })
 
 test('times are read as people write them', () => {
-  expect(['1:05', '0:01:05.5', '00:65', 'x', '1:2:3:4'].map(secondsOf)).toEqual([65, 65.5, undefined, undefined, undefined])
+  expect(['1:05', '0:01:05.5', '00:65', 'x', '1:2:3:4'].map(secondsOf)).toEqual([
+    65,
+    65.5,
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect([0, 65.5, 3599.9996].map(timeOf)).toEqual(['00:00:00.000', '00:01:05.500', '01:00:00.000'])
 })
 
