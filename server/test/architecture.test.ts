@@ -32,7 +32,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'people/auth': ['accounts', 'legal', 'links', 'notifications', 'performers', 'referrals', 'settings'],
   'people/team': ['accounts', 'auth', 'media', 'settings'],
   'people/operators': ['accounts', 'audit', 'auth', 'settings'],
-  'people/logins': ['accounts', 'auth', 'legal', 'links', 'notifications', 'performers', 'settings'],
+  'people/logins': ['accounts', 'auth', 'legal', 'links', 'notifications', 'performers', 'referrals', 'settings'],
   'people/follows': ['accounts', 'notifications', 'performers'],
   'people/blocks': ['accounts', 'follows', 'media', 'settings'],
   'finance/coupons': ['audit'],
