@@ -16,7 +16,7 @@ const file = {
   duration: null,
   url: '/x.webp',
 }
-const story = (id: string, isSeen: boolean) => ({
+const story = (id: string, canView: true, lockReason: null, price: 0, isSeen: boolean) => ({
   _id: id,
   file,
   text: `Story ${id}`,
