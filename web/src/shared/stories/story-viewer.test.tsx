@@ -16,12 +16,15 @@ const file = {
   duration: null,
   url: '/x.webp',
 }
-const story = (id: string, canView: true, lockReason: null, price: 0, isSeen: boolean) => ({
+const story = (id: string, isSeen: boolean) => ({
   _id: id,
   file,
   text: `Story ${id}`,
   access: 'free',
   isSeen,
+  price: 0,
+  canView: true,
+  lockReason: null,
   publishedAt: '2026-01-01T00:00:00Z',
   expiresAt: '2026-01-02T00:00:00Z',
 })
