@@ -1807,7 +1807,7 @@ create table purchase (
   opens_at timestamp with time zone,
   constraint purchase_pkey PRIMARY KEY (fan_id, target_id),
   constraint purchase_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
-  constraint purchase_kind CHECK (kind = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'series'::text]))
+  constraint purchase_kind CHECK (kind = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'series'::text, 'story'::text]))
 );
 
 create table purchase_order (
@@ -2157,7 +2157,7 @@ create table sale (
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
   constraint sale_fee_bps CHECK (fee_bps >= 0 AND fee_bps <= 10000),
   constraint sale_gross CHECK (gross_minor >= 0),
-  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text, 'series'::text, 'collab'::text, 'referral'::text])),
+  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text, 'series'::text, 'collab'::text, 'referral'::text, 'story'::text])),
   constraint sale_refunded CHECK (refunded_gross_minor >= 0 AND refunded_gross_minor <= gross_minor AND refunded_fee_minor >= 0 AND refunded_fee_minor <= fee_minor AND refunded_net_minor >= 0 AND refunded_net_minor <= net_minor),
   constraint sale_tip_text CHECK (tip_text IS NULL OR kind = 'tip'::text AND length(tip_text) >= 1 AND length(tip_text) <= 200),
   constraint sale_tokens CHECK (tokens >= 0)
@@ -2435,13 +2435,17 @@ create table story (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  price_tokens bigint not null default 0,
+  sale_count integer not null default 0,
+  earned_tokens bigint not null default 0,
   constraint story_pkey PRIMARY KEY (id),
   constraint story_one_per_file UNIQUE (file_id),
   constraint story_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_file(id),
   constraint story_highlight_id_fkey FOREIGN KEY (highlight_id) REFERENCES story_highlight(id) ON DELETE SET NULL,
   constraint story_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint story_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text])),
+  constraint story_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
   constraint story_min_rank CHECK (min_rank >= 1 AND min_rank <= 30000),
+  constraint story_price CHECK ((access = 'paid'::text) = (price_tokens > 0)),
   constraint story_term CHECK ((published_at IS NULL) = (expires_at IS NULL)),
   constraint story_text CHECK (length(text) <= 200)
 );
@@ -2461,6 +2465,7 @@ create table story_view (
   story_id uuid not null,
   account_id uuid not null,
   viewed_at timestamp with time zone not null,
+  is_teaser boolean not null default false,
   constraint story_view_pkey PRIMARY KEY (story_id, account_id),
   constraint story_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint story_view_story_id_fkey FOREIGN KEY (story_id) REFERENCES story(id) ON DELETE CASCADE

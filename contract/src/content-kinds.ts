@@ -44,14 +44,22 @@ export const REPORT_OBJECTS = [...TAKE_DOWN_OBJECTS, 'message', 'stream', 'perfo
 export type ReportObject = (typeof REPORT_OBJECTS)[number]
 
 /** Products are refunded by their order, subscriptions by their payment. */
-export const REFUNDABLE_CHARGES = ['tip', ...UNLOCKABLE_KINDS, 'message', 'stream', 'private_call', 'series'] as const
+export const REFUNDABLE_CHARGES = [
+  'tip',
+  ...UNLOCKABLE_KINDS,
+  'message',
+  'stream',
+  'private_call',
+  'series',
+  'story',
+] as const
 
 /** What the wallet gives access to, once for ever. */
-export const ACCESS_SALE_KINDS = [...UNLOCKABLE_KINDS, 'message', 'stream', 'series'] as const
+export const ACCESS_SALE_KINDS = [...UNLOCKABLE_KINDS, 'message', 'stream', 'series', 'story'] as const
 export type AccessSaleKind = (typeof ACCESS_SALE_KINDS)[number]
 
 /** What a fan owns after paying for it. */
-export const PURCHASE_KINDS = [...ITEM_KINDS, 'message', 'stream', 'series'] as const
+export const PURCHASE_KINDS = [...ITEM_KINDS, 'message', 'stream', 'series', 'story'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 export const SALE_KINDS = [
@@ -65,6 +73,7 @@ export const SALE_KINDS = [
   'series',
   'collab',
   'referral',
+  'story',
 ] as const
 /**
  * Parts of another sale, which earn without a commission of their own: it was taken from the whole. `referral`: what the site gives of

@@ -75,9 +75,11 @@ export function severalOf<const S extends Schema & z.ZodType>(id: S) {
 }
 
 /** Each row was decided on its own: `failed` names those that were refused, by the codes of refusals. */
-export const Decided = ok(
-  z.object({ done: z.array(z.string()), failed: z.array(z.object({ _id: z.string(), code: z.string() })) }),
-)
+export const DecidedRows = z.object({
+  done: z.array(z.string()),
+  failed: z.array(z.object({ _id: z.string(), code: z.string() })),
+})
+export const Decided = ok(DecidedRows)
 export const Done = ok(z.object({ success: z.literal(true) }))
 
 /** A table as a download, sent while it is read from the database: RFC 4180, its cells safe to open in a spreadsheet. */

@@ -211,6 +211,8 @@ const NOT_OF_PERFORMER = new Set([
   'POST /messages/stream/{id}',
   'DELETE /messages/stream/{id}/{messageId}',
   'POST /wallet/charges/stream/{id}',
+  // sold-stories.test.ts.
+  'POST /wallet/charges/story/{id}',
   // Refused across a block; upcoming-streams.test.ts. Taking a reminder back changes nothing for others.
   'POST /streaming/upcoming/{id}/reminder',
   'DELETE /streaming/upcoming/{id}/reminder',

@@ -163,7 +163,9 @@ const OTHER_BODY: Record<string, object> = {
   'POST /performer/broadcasts': { text: 'To each of you' },
 }
 /** Unlocking is one handler for every kind. */
-const AS_FEEDS = ['video', 'gallery', 'message', 'stream', 'series'].map((kind) => `POST /wallet/charges/${kind}/{id}`)
+const AS_FEEDS = ['video', 'gallery', 'message', 'stream', 'series', 'story'].map(
+  (kind) => `POST /wallet/charges/${kind}/{id}`,
+)
 /** Has no other body to repeat it with; open-message.test.ts repeats it. */
 const BODILESS = 'POST /messages/{id}/refund'
 

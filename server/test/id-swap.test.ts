@@ -175,6 +175,7 @@ const PRIVATE: Record<
   'GET /series/{id}': { id: 'series' },
   'PUT /series/{id}/progress': { id: 'series', body: { itemId: '019a0000-0000-7000-8000-000000000000', isDone: true } },
   'POST /wallet/charges/series/{id}': { id: 'series', body: {} },
+  'POST /wallet/charges/story/{id}': { id: 'story', body: {} },
   'GET /performer/series/{id}': { id: 'series' },
   'PUT /performer/series/{id}': { id: 'series', body: { title: 'taken' } },
   'DELETE /performer/series/{id}': { id: 'series' },

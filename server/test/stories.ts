@@ -14,7 +14,7 @@ export async function aStoryFile(app: TestApp, by: Member): Promise<FileId> {
   return (await by.api('POST /performer/media/{id}/copies', copy)).data._id
 }
 
-type Options = { access?: StoryAccess; minRank?: number; text?: string; highlightId?: HighlightId }
+type Options = { access?: StoryAccess; price?: number; minRank?: number; text?: string; highlightId?: HighlightId }
 
 /** Shown from now on. */
 export async function aStory(app: TestApp, by: Member, options: Options = {}): Promise<StoryId> {

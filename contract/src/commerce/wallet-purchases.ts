@@ -11,6 +11,7 @@ import {
   ProductId,
   SaleId,
   SeriesId,
+  StoryId,
   StreamId,
   TipTargetId,
   VideoId,
@@ -32,6 +33,7 @@ export const WalletPurchase = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('message'), id: MessageId, ...price }),
   z.strictObject({ kind: z.literal('stream'), id: StreamId, ...price }),
   z.strictObject({ kind: z.literal('series'), id: SeriesId, ...price }),
+  z.strictObject({ kind: z.literal('story'), id: StoryId, ...price }),
   z.strictObject({
     kind: z.literal('tip'),
     id: AccountId,
@@ -61,7 +63,7 @@ export const PURCHASE_STATUSES = ['open', 'done', 'refused'] as const
 
 /** What became of the purchase that a card payment was for. */
 export const PurchaseResult = z.object({
-  kind: z.enum(['feed', 'video', 'gallery', 'message', 'stream', 'series', 'tip', 'product', 'gift']),
+  kind: z.enum(['feed', 'video', 'gallery', 'message', 'stream', 'series', 'story', 'tip', 'product', 'gift']),
   /** What was bought: an item, a message or a stream; of a tip or a gift its creator. */
   id: z.uuid(),
   /** `open`: until the payment is through. `refused`: what was paid is in the wallet. */

@@ -11,6 +11,7 @@ import {
   MessageId,
   SaleId,
   SeriesId,
+  StoryId,
   StreamId,
   TipTargetId,
   VideoId,
@@ -185,6 +186,7 @@ export const wallet = defineApi({
   'POST /wallet/charges/message/{id}': unlock(MessageId, 'message'),
   'POST /wallet/charges/stream/{id}': unlock(StreamId, 'stream'),
   'POST /wallet/charges/series/{id}': unlock(SeriesId, 'series'),
+  'POST /wallet/charges/story/{id}': unlock(StoryId, 'story'),
   'GET /wallet/charges/search': {
     for: 'buyer',
     summary: 'The fan’s token spending',

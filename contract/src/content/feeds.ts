@@ -150,6 +150,8 @@ export const UpdateFeedBody = z
     type: z.enum(FEED_TYPES),
     /** `updatedAt` of the feed as it was read; if it has been changed since, nothing is saved. */
     updatedAt: Instant,
+    /** `sales` of the feed as it was read; if it has been sold since, nothing is saved. */
+    sales: z.int().min(0),
   })
   .partial()
 

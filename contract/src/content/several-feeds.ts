@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { FeedId } from '../ids.ts'
-import { Decided, severalOf } from '../page.ts'
+import { Decided, DecidedRows, Instant, ok, severalOf } from '../page.ts'
 import { UpdateFeedBody } from './feeds.ts'
+import { TAGS_MAX, Tag } from './items.ts'
 
 /** Omitted fields stay unchanged. */
 export const SeveralFeedsChange = UpdateFeedBody.pick({
@@ -15,7 +16,17 @@ export const SeveralFeedsChange = UpdateFeedBody.pick({
   expiresAt: true,
   publicAt: true,
   isPinned: true,
+}).extend({
+  /** Those that the text lacks follow it, on a line of their own. */
+  addTags: z.array(Tag).max(TAGS_MAX).optional(),
+  /** A tag within a sentence stays there as a word. */
+  removeTags: z.array(Tag).max(TAGS_MAX).optional(),
 })
+
+/** `changed`: each post's `updatedAt` afterwards, by which a later change of it shows. */
+export const SeveralFeedsChanged = ok(
+  DecidedRows.extend({ changed: z.array(z.object({ _id: FeedId, updatedAt: Instant })) }),
+)
 
 const rateLimit = { max: 20, perSeconds: 60 }
 
@@ -30,7 +41,7 @@ export const severalFeeds = defineApi({
         'Choose what to change.',
       ),
     }),
-    response: Decided,
+    response: SeveralFeedsChanged,
     rateLimit,
   },
   'POST /performer/feeds/delete-several': {

@@ -3,20 +3,25 @@ import { z } from 'zod'
 import { defineApi } from '../api.ts'
 import { MediaFile } from '../core/media.ts'
 import { FileId, HighlightId, StoryId } from '../ids.ts'
+import { TokenAmount } from '../money.ts'
 import { CursorQuery, Done, Instant, MAX_PAGE_SIZE, ok } from '../page.ts'
 import { FanCard } from '../people/accounts.ts'
 import { MinRank } from '../people/tiers.ts'
 import { line, opaque } from '../text.ts'
-import { PerformerLine } from './items.ts'
+import { ITEM_PRICE, LOCK_REASONS, PerformerLine } from './items.ts'
 import { HIGHLIGHT_TITLE_MAX, STORY_ACCESS, STORY_HOURS, STORY_STATES, STORY_TEXT_MAX } from './story-rules.ts'
 
-/** As a viewer sees it who may see it; others do not hear of it. */
+/** As a viewer sees it who may see it; others do not hear of it, unless it is sold: then its picture is blurred and its text missing. */
 export const Story = z.object({
   _id: StoryId,
   file: MediaFile,
   text: z.string(),
   access: z.enum(STORY_ACCESS),
-  /** By the viewer; false for visitors. */
+  /** Tokens; 0 unless access is `paid`. */
+  price: TokenAmount,
+  canView: z.boolean(),
+  lockReason: z.enum(LOCK_REASONS).nullable(),
+  /** By the viewer, locked or open as it is now; false for visitors. */
   isSeen: z.boolean(),
   publishedAt: Instant,
   /** One of a highlight is shown afterwards, too. */
@@ -51,6 +56,9 @@ export const OwnStory = z.object({
   text: z.string(),
   access: z.enum(STORY_ACCESS),
   minRank: z.int(),
+  price: TokenAmount,
+  sales: z.int(),
+  earnedTokens: z.int(),
   state: z.enum(STORY_STATES),
   highlightId: HighlightId.nullable(),
   totalView: z.int(),
@@ -70,6 +78,8 @@ const fields = {
   access: z.enum(STORY_ACCESS),
   /** The lowest tier that sees it, where subscribers do. */
   minRank: MinRank,
+  /** Tokens; needed when access is `paid`. */
+  price: z.int().min(0).max(ITEM_PRICE.max),
 }
 const Title = line(HIGHLIGHT_TITLE_MAX, { min: 1 })
 const pageSize = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE)
@@ -121,6 +131,7 @@ export const stories = defineApi({
       text: fields.text.default(''),
       access: fields.access.default('followers'),
       minRank: fields.minRank.optional(),
+      price: fields.price.optional(),
       highlightId: HighlightId.optional(),
     }),
     response: ok(OwnStory),

@@ -1,7 +1,7 @@
 /** What a story may be. It imports nothing, so that a page may have the numbers without loading a schema. */
 
-/** What a story may be restricted to; nobody pays for one. */
-export const STORY_ACCESS = ['free', 'followers', 'subscribers'] as const
+/** What a story may be restricted to; one that is sold is shown locked, the others to nobody else. */
+export const STORY_ACCESS = ['free', 'followers', 'subscribers', 'paid'] as const
 export type StoryAccess = (typeof STORY_ACCESS)[number]
 export const STORY_HOURS = 24
 export const STORY_MAX_SECONDS = 60

@@ -16,6 +16,8 @@ const StartLogin = z.strictObject({
   role: z.enum(['fan', 'performer']).default('fan'),
   /** Path of this site to continue at. */
   redirect: opaque(1_000, { min: 0 }).optional(),
+  /** Of a new account: the code or link of an invitation. One that is wrong is passed over. */
+  invitedBy: opaque(200, { min: 0 }).optional(),
   /** Connects the login to the signed-in account instead; needs the password or a recent login. */
   connect: z.boolean().default(false),
   currentPassword: CurrentPassword.optional(),

@@ -63,9 +63,10 @@ function paidFor({ money }: Speaker<typeof english>, charge: AdminCharge, { toke
   return money(worthOf(tokens(charge.tokens), tokenValue), currency)
 }
 
+const NAMED = ['tip', 'feed', 'video', 'gallery', 'series', 'story'] as const
+
 function nameOf({ t }: Speaker<typeof english>, { kind }: AdminCharge): string {
-  const known =
-    kind === 'tip' || kind === 'feed' || kind === 'video' || kind === 'gallery' || kind === 'series' ? kind : 'other'
+  const known = NAMED.find((named) => named === kind) ?? 'other'
   return t(`kinds.${known}`)
 }
 

@@ -1,4 +1,4 @@
-/** Everyone who bought an item gets their tokens back, because it was taken down. */
+/** Everyone who bought an item or a story gets their tokens back, because it was taken down. */
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
 import { AppError } from '@limelight/contract/errors'
@@ -13,7 +13,7 @@ import { refundCharge } from './refund-charge.service.ts'
 declare module '#/platform/jobs/topics' {
   interface Topics {
     'refund-buyers': {
-      kind: ItemKind
+      kind: ItemKind | 'story'
       targetId: string
       operatorId: string
       reason: string
@@ -21,7 +21,7 @@ declare module '#/platform/jobs/topics' {
   }
 }
 
-export type RefundBuyers = { kind: ItemKind; targetId: string; operatorId: string; reason: string }
+export type RefundBuyers = { kind: ItemKind | 'story'; targetId: string; operatorId: string; reason: string }
 
 const BATCH = 100
 

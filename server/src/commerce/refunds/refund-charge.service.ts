@@ -10,6 +10,7 @@ import { uncountTip } from '#/commerce/tip-targets/tips.service'
 import { addToItem } from '#/content/items/items.queries'
 import { deletePurchase } from '#/content/sellable/purchases.queries'
 import { refundSeries } from '#/content/series/sell-series.service'
+import { refundStory } from '#/content/stories/sell-story.service'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getAdminCharge, isRefundableKind } from '#/finance/earnings/admin-charges.service'
 import { refundSale } from '#/finance/earnings/refund-sale.service'
@@ -44,6 +45,7 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
     if (kind === 'message') await uncountSale(tx, targetId, tokens)
     else if (kind === 'stream') await refundTicket(tx, targetId, tokens)
     else if (kind === 'series') await refundSeries(tx, targetId, tokens)
+    else if (kind === 'story') await refundStory(tx, targetId, tokens)
     else await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })
     if (endsAccess) await deletePurchase(tx, fan._id, targetId)
   }

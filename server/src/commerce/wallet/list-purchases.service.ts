@@ -5,6 +5,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { findKnownItems } from '#/content/items/items.service'
 import { performerLineOf, type Reader, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { listBoughtSeries } from '#/content/series/view-series.service'
+import { listBoughtStories } from '#/content/stories/view-stories.service'
 import { fileView, findFilesByIds } from '#/core/media/media.service'
 import { listBoughtStreams } from '#/live/streams/bought-streams.service'
 import type { Viewer } from '#/platform/http/caller'
@@ -23,17 +24,18 @@ export async function listPurchases(
   const kinds = query.kind ? [query.kind] : PURCHASE_KINDS
   const { rows, total } = await queries.listPurchases(ctx, fan.id, { kinds, query })
   const idsOf = (kind: PurchaseKind) => rows.filter((row) => row.kind === kind).map((row) => row.target_id)
-  const [items, messages, streams, series] = await Promise.all([
+  const [items, messages, streams, series, stories] = await Promise.all([
     Promise.all(ITEM_KINDS.map((kind) => findKnownItems(ctx, fan, { kind, ids: idsOf(kind) }))),
     listBoughtMessages({ ctx, sign }, fan.id, idsOf('message')),
     listBoughtStreams(ctx, fan, idsOf('stream')),
     listBoughtSeries({ ctx, sign }, fan, idsOf('series')),
+    listBoughtStories({ ctx, sign }, fan, idsOf('story')),
   ])
   const known = new Map<string, Known>([
     ...(await describeItems({ ctx, sign }, fan, items.flat())),
     ...messages.map((message) => [message.id, message] as const),
     ...streams.map((stream) => [stream.id, { ...stream, picture: null, conversationId: null }] as const),
-    ...series.map((one) => [one.id, { ...one, conversationId: null }] as const),
+    ...[...series, ...stories].map((one) => [one.id, { ...one, conversationId: null }] as const),
   ])
   return { data: rows.map((row) => toPurchase(row, known.get(row.target_id))), total }
 }

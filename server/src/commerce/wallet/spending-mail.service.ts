@@ -65,7 +65,17 @@ function itemOf(
   }
 }
 
-type SpentOn = 'tip' | 'feed' | 'video' | 'gallery' | 'message' | 'stream' | 'private_call' | 'series' | 'other'
+type SpentOn =
+  | 'tip'
+  | 'feed'
+  | 'video'
+  | 'gallery'
+  | 'message'
+  | 'stream'
+  | 'private_call'
+  | 'series'
+  | 'story'
+  | 'other'
 
 function kindOf(kind: SaleKind): SpentOn {
   switch (kind) {
@@ -77,6 +87,7 @@ function kindOf(kind: SaleKind): SpentOn {
     case 'stream':
     case 'private_call':
     case 'series':
+    case 'story':
       return kind
     case 'subscription':
     case 'product':
@@ -96,6 +107,7 @@ function pathOf({ kind, target_id: id, username }: SpendingRow): string {
     case 'gallery':
       return id === null ? profile : itemPath(kind, id)
     case 'message':
+    case 'story':
       return '/user/library'
     case 'series':
       return id === null ? profile : `/series/${id}`

@@ -8,6 +8,7 @@ import { priceToPay } from '#/content/sellable/chosen-price'
 import { findEarlierSales, insertPurchase, lockPurchasesLater } from '#/content/sellable/purchases.queries'
 import type { Sellable } from '#/content/sellable/sellable'
 import { seriesToSell } from '#/content/series/sell-series.service'
+import { storyToSell } from '#/content/stories/sell-story.service'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import { streamToSell } from '#/live/streams/sell-stream.service'
@@ -32,6 +33,7 @@ const SOLD_BY: Record<AccessSaleKind, (id: string) => Sellable> = {
   message: messageToSell,
   stream: streamToSell,
   series: seriesToSell,
+  story: storyToSell,
 }
 
 /**

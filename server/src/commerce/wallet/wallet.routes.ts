@@ -17,7 +17,8 @@ type UnlockCall = Call<
     | 'POST /wallet/charges/gallery/{id}'
     | 'POST /wallet/charges/message/{id}'
     | 'POST /wallet/charges/stream/{id}'
-    | 'POST /wallet/charges/series/{id}']
+    | 'POST /wallet/charges/series/{id}'
+    | 'POST /wallet/charges/story/{id}']
 >
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
@@ -40,6 +41,7 @@ export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
     'POST /wallet/charges/message/{id}': (call) => unlockOne('message', call),
     'POST /wallet/charges/stream/{id}': (call) => unlockOne('stream', call),
     'POST /wallet/charges/series/{id}': (call) => unlockOne('series', call),
+    'POST /wallet/charges/story/{id}': (call) => unlockOne('story', call),
     'GET /wallet/purchases': ({ caller, viewer, query }) => listPurchases(reader, { ...viewer, id: caller.id }, query),
     'GET /wallet/charges/search': ({ caller, query }) => listCharges(ctx, caller.id, query),
   }

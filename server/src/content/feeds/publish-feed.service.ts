@@ -24,7 +24,7 @@ import { deletePostMail, insertPostMail } from './post-mails.queries.ts'
 type NewFeed = Output<typeof CreateFeedBody>
 type Update = Output<typeof UpdateFeedBody>
 /** `typedBy`: who of the creator's team; null: the creator. */
-type Writer = { performerId: AccountId; typedBy: AccountId | null }
+export type Writer = { performerId: AccountId; typedBy: AccountId | null }
 
 /**
  * Publishes, schedules, or stores a draft. Throws `request_invalid` for what does not fit its type, `not_found` for files,
@@ -72,7 +72,7 @@ export async function createFeed(tx: Tx, performerId: AccountId, body: NewFeed):
  */
 export async function changeFeed(tx: Tx, { performerId, typedBy }: Writer, id: FeedId, update: Update): Promise<void> {
   const ref = { kind: 'feed', id } as const
-  const before = await lockEditableItem(tx, ref, { performerId, seenAt: update.updatedAt })
+  const before = await lockEditableItem(tx, ref, { performerId, seenAt: update.updatedAt, seenSales: update.sales })
   const feed = { ...before, ...(await queries.getFeedParts(tx, id)) }
   const type = requireType(feed, update.type)
   const present = { fileIds: await queries.listFeedFileIds(tx, id), pollIds: await listOptionIds(tx, id) }

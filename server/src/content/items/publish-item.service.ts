@@ -28,16 +28,21 @@ export async function lockOwnItem(tx: Tx, ref: ItemRef, performerId: AccountId):
 
 /**
  * `lockOwnItem` for an edit. Throws `invalid_state` for what an operator took down, `version_conflict` when it is not as last
- * seen: the same instant, however it is written.
+ * seen: the same instant, however it is written; with `seenSales` also when it was sold since.
  */
 export async function lockEditableItem(
   tx: Tx,
   ref: ItemRef,
-  { performerId, seenAt }: { performerId: AccountId; seenAt?: string | undefined },
+  {
+    performerId,
+    seenAt,
+    seenSales,
+  }: { performerId: AccountId; seenAt?: string | undefined; seenSales?: number | undefined },
 ): Promise<ItemState> {
   const item = await lockOwnItem(tx, ref, performerId)
   if (item.status === 'removed') throw new AppError('invalid_state')
   if (seenAt !== undefined && !item.updated_at.equals(seenAt)) throw new AppError('version_conflict')
+  if (seenSales !== undefined && item.sale_count !== seenSales) throw new AppError('version_conflict')
   return item
 }
 

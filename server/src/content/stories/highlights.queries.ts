@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isUnlocked } from '#/content/sellable/sellable-columns.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { isKnownTo } from './stories.queries.ts'
 
 export type HighlightRow = { id: HighlightId; performer_id: AccountId; title: string; total: number }
 
@@ -54,7 +55,7 @@ export async function deleteHighlight(tx: Tx, id: HighlightId, performerId: Acco
   return numAffectedRows === 1n
 }
 
-export type ShownHighlightRow = HighlightRow & { cover_file_id: FileId }
+export type ShownHighlightRow = HighlightRow & { cover_file_id: FileId; is_cover_open: boolean }
 
 /** Those that hold something the viewer may see, with how much that is and its newest file; whether the creator is shown is asked before. */
 export async function listShownHighlights(
@@ -63,13 +64,14 @@ export async function listShownHighlights(
   { performerId, limit }: { performerId: AccountId; limit: number },
 ): Promise<ShownHighlightRow[]> {
   const { rows } = await sql<ShownHighlightRow>`
-    select h.id, h.performer_id, h.title, r.total, r.cover_file_id
+    select h.id, h.performer_id, h.title, r.total, r.cover_file_id, r.is_cover_open
     from story_highlight h
     cross join lateral (
-      select count(*)::integer as total, (array_agg(i.file_id order by i.id desc))[1] as cover_file_id
+      select count(*)::integer as total, (array_agg(i.file_id order by i.id desc))[1] as cover_file_id,
+        (array_agg(${isUnlocked('i', ctx, viewer)} order by i.id desc))[1] as is_cover_open
       from story i
       where i.highlight_id = h.id and i.expires_at is not null and i.removed_at is null and i.deleted_at is null
-        and ${isUnlocked('i', ctx, viewer)}
+        and ${isKnownTo(ctx, viewer)}
     ) r
     where h.performer_id = ${performerId} and r.total > 0
     order by h.id

@@ -11,6 +11,9 @@ export type OwnStoryRow = {
   text: string
   access: StoryAccess
   min_rank: number
+  price_tokens: number
+  sale_count: number
+  earned_tokens: number
   highlight_id: HighlightId | null
   view_count: number
   published_at: Temporal.Instant | null
@@ -20,12 +23,13 @@ export type OwnStoryRow = {
   created_at: Temporal.Instant
 }
 
-const columns = sql.raw(`i.id, i.performer_id, i.file_id, i.text, i.access, i.min_rank, i.highlight_id, i.view_count,
+const columns =
+  sql.raw(`i.id, i.performer_id, i.file_id, i.text, i.access, i.min_rank, i.price_tokens, i.sale_count, i.earned_tokens, i.highlight_id, i.view_count,
     i.published_at, i.expires_at, i.removed_at, i.deleted_at, i.created_at`)
 
 export type NewStory = Pick<
   OwnStoryRow,
-  'id' | 'performer_id' | 'file_id' | 'text' | 'access' | 'min_rank' | 'highlight_id'
+  'id' | 'performer_id' | 'file_id' | 'text' | 'access' | 'min_rank' | 'price_tokens' | 'highlight_id'
 >
 
 export async function insertStory(tx: Tx, story: NewStory): Promise<void> {
@@ -80,7 +84,15 @@ export async function lockStoriesOf(tx: Tx, performerId: AccountId): Promise<voi
 type Changes = Partial<
   Pick<
     OwnStoryRow,
-    'text' | 'access' | 'min_rank' | 'highlight_id' | 'published_at' | 'expires_at' | 'removed_at' | 'deleted_at'
+    | 'text'
+    | 'access'
+    | 'min_rank'
+    | 'price_tokens'
+    | 'highlight_id'
+    | 'published_at'
+    | 'expires_at'
+    | 'removed_at'
+    | 'deleted_at'
   >
 >
 
@@ -96,6 +108,17 @@ export async function deleteStoryRow(tx: Tx, id: StoryId): Promise<void> {
   await sql`delete from story where id = ${id}`.execute(tx.db)
 }
 
+/** Sales and refunds of it. Locks its row. */
+export async function addToStory(
+  tx: Tx,
+  id: StoryId,
+  { sales, tokens }: { sales: number; tokens: number },
+): Promise<void> {
+  await sql`
+    update story set sale_count = sale_count + ${sales}, earned_tokens = earned_tokens + ${tokens} where id = ${id}
+  `.execute(tx.db)
+}
+
 /** Evidence stays where it is until somebody has decided. */
 export async function hasOpenReport({ db }: Db, id: StoryId): Promise<boolean> {
   const { rows } = await sql`
@@ -104,13 +127,13 @@ export async function hasOpenReport({ db }: Db, id: StoryId): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deleted by their creators; nobody is to decide about them any more. */
+/** Deleted by their creators; nobody is to decide about them any more, and nobody bought them. */
 export async function listDecidedDeletions({ db }: Db, limit: number): Promise<StoryId[]> {
   const { rows } = await sql<{ id: StoryId }>`
     select s.id from story s
     where s.deleted_at is not null and s.removed_at is null and not exists (
       select from report r where r.object_id = s.id and r.status in ('received', 'in_review')
-    )
+    ) and not exists (select from purchase p where p.target_id = s.id)
     limit ${limit}
   `.execute(db)
   return rows.map((row) => row.id)
@@ -132,7 +155,7 @@ type ViewsPage = {
 export async function listViews({ db }: Db, { id, before, since, limit }: ViewsPage): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select v.account_id, v.viewed_at from story_view v
-    where v.story_id = ${id} and v.viewed_at > ${since}
+    where v.story_id = ${id} and v.viewed_at > ${since} and not v.is_teaser
       ${before === undefined ? sql`` : sql`and (v.viewed_at, v.account_id) < (${before.at}, ${before.accountId}::uuid)`}
       and not exists (
         select from account_block b join story s on s.id = v.story_id

@@ -113,7 +113,7 @@ async function toOwnStories({ ctx, sign }: Reader, rows: readonly queries.OwnSto
   )
   return rows.flatMap((row) => {
     const file = files.get(row.file_id)
-    return file ? [toOwnStory(row, { file, viewerId: row.performer_id, sign, now })] : []
+    return file ? [toOwnStory(row, { file, sign, now })] : []
   })
 }
 

@@ -12,6 +12,8 @@ import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, type HighlightId, StoryId } from '@limelight/contract/ids'
 import { BASE_RANK } from '@limelight/contract/people/tiers'
 import { requireTierOf } from '#/content/items/publish-item.service'
+import { hasBuyers } from '#/content/sellable/purchases.queries'
+import { requirePrice } from '#/content/sellable/sellable.policy'
 import { claimFiles, findFilesByIds, type MediaRow, releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { findHighlight } from './highlights.queries.ts'
@@ -30,6 +32,7 @@ export async function publishStory(tx: Tx, performerId: AccountId, body: NewStor
   await queries.lockStoriesOf(tx, performerId)
   if ((await queries.countRunning(tx, performerId)) >= STORIES_MAX)
     throw new AppError('limit_reached', { limit: STORIES_MAX })
+  const price_tokens = requirePrice({ access: body.access, price: body.price, isDraft: false })
   const rank = { min_rank: body.access === 'subscribers' ? (body.minRank ?? BASE_RANK) : BASE_RANK }
   await requireTierOf(tx, performerId, rank)
   if (body.highlightId) await requireRoomIn(tx, performerId, body.highlightId)
@@ -48,6 +51,7 @@ export async function publishStory(tx: Tx, performerId: AccountId, body: NewStor
     text: body.text,
     access: body.access,
     ...rank,
+    price_tokens,
     highlight_id: body.highlightId ?? null,
   })
   if (file.status === 'ready') await begin(tx, id)
@@ -61,6 +65,8 @@ export async function changeStory(tx: Tx, performerId: AccountId, id: StoryId, u
   if (story.removed_at !== null) throw new AppError('invalid_state')
   const access = update.access ?? story.access
   const min_rank = access === 'subscribers' ? (update.minRank ?? story.min_rank) : BASE_RANK
+  const price = update.price ?? (access === story.access ? story.price_tokens : undefined)
+  const price_tokens = requirePrice({ access, price, isDraft: false })
   await requireTierOf(tx, performerId, { min_rank })
   if (update.highlightId && update.highlightId !== story.highlight_id)
     await requireRoomIn(tx, performerId, update.highlightId)
@@ -68,14 +74,15 @@ export async function changeStory(tx: Tx, performerId: AccountId, id: StoryId, u
     text: update.text ?? story.text,
     access,
     min_rank,
+    price_tokens,
     highlight_id: update.highlightId === undefined ? story.highlight_id : update.highlightId,
   })
 }
 
-/** Gone for everybody at once; its row and file stay while a report of it is open, or an operator may restore it. Throws `not_found`. */
+/** Gone for everybody but buyers; its row and file stay for them, while a report of it is open, or an operator may restore it. Throws `not_found`. */
 export async function deleteStory(tx: Tx, performerId: AccountId, id: StoryId): Promise<void> {
   const story = await lockOwn(tx, performerId, id)
-  if (story.removed_at !== null || (await queries.hasOpenReport(tx, id)))
+  if (story.removed_at !== null || (await hasBuyers(tx, id)) || (await queries.hasOpenReport(tx, id)))
     await queries.updateStory(tx, id, { deleted_at: tx.clock.now(), highlight_id: null })
   else await eraseStory(tx, story)
 }

@@ -17,12 +17,18 @@ export function isRunning({ expires_at }: Pick<Timed, 'expires_at'>, now: Tempor
   return expires_at !== null && Temporal.Instant.compare(now, expires_at) < 0
 }
 
-/** Others do not hear of it. Operators see all, creators what they have not deleted. */
+/** Others do not hear of it. Operators see all, creators what they have not deleted, buyers what they bought, also when it has ended. */
 export function canSeeStory(story: StoryRow, viewer: Viewer, now: Temporal.Instant): boolean {
+  return canKnowOfStory(story, viewer, now) && canView(story, viewer)
+}
+
+/** Also of one that is for sale: it is shown locked. */
+export function canKnowOfStory(story: StoryRow, viewer: Viewer, now: Temporal.Instant): boolean {
   if (viewer.role === 'operator') return true
   if (isOwn(story, viewer)) return story.deleted_at === null
-  if (!story.is_not_blocked || !isPerformerShownTo(story, viewer)) return false
-  return isShown(story, now) && canView(story, viewer)
+  if (!story.is_not_blocked) return false
+  if (story.is_bought && story.is_performer_kept && story.removed_at === null) return true
+  return isPerformerShownTo(story, viewer) && isShown(story, now) && (story.access === 'paid' || canView(story, viewer))
 }
 
 /** A minute, and what encoders add to it. */

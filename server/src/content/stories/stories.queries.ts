@@ -19,14 +19,17 @@ export type StoryRow = Omit<SellableColumns, 'id' | 'access'> & {
   deleted_at: Temporal.Instant | null
   // Of the viewer.
   is_seen: boolean
+  /** While it was locked. */
+  is_teaser_seen: boolean
 }
 
-/** A story is neither sold nor a draft: what all sellables have stands for it in constants. */
-const STORY = sql.raw('(select s.*, 0 as price_tokens, s.published_at is not null as is_processed from story s)')
+/** It is shown as soon as it is rendered. */
+const STORY = sql.raw('(select s.*, s.published_at is not null as is_processed from story s)')
 
 const columns = (ctx: Pick<Ctx, 'clock'>, viewer: Viewer) => sql`${sellableColumns(ctx, viewer)}, i.file_id, i.text,
       i.highlight_id, i.published_at, i.expires_at, i.removed_at, i.deleted_at,
-      exists (select from story_view v where v.story_id = i.id and v.account_id = ${viewer.id ?? null}) as is_seen`
+      exists (select from story_view v where v.story_id = i.id and v.account_id = ${viewer.id ?? null} and not v.is_teaser) as is_seen,
+      exists (select from story_view v where v.story_id = i.id and v.account_id = ${viewer.id ?? null} and v.is_teaser) as is_teaser_seen`
 
 /** In every state and in no order: the policy decides who sees which. */
 export async function findStories(
@@ -106,7 +109,7 @@ export async function listRings(
         select from story_view v where v.story_id = i.id and v.account_id = ${viewer.id}
       )), false) as has_unseen
       from story i
-      where i.performer_id = known.performer_id and ${isRunning(ctx)} and ${isUnlocked('i', ctx, viewer)}
+      where i.performer_id = known.performer_id and ${isRunning(ctx)} and ${isKnownTo(ctx, viewer)}
     ) r
     where r.total > 0 and ${isPublicTo(sql.ref('known.performer_id'), viewer)}
     order by r.has_unseen desc, r.newest_at desc
@@ -115,16 +118,25 @@ export async function listRings(
   return rows
 }
 
+/** What of the story under `i` asks of the viewer: to those who may not open it, it is shown only where it is sold. */
+export function isKnownTo(ctx: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(i.access = 'paid' or ${isUnlocked('i', ctx, viewer)})`
+}
+
 /** `isShown` of the policy without highlights, as a condition on the story under `i`. */
 function isRunning({ clock }: Pick<Ctx, 'clock'>): RawBuilder<boolean> {
   return sql<boolean>`(i.expires_at > ${clock.now()} and i.removed_at is null and i.deleted_at is null)`
 }
 
-/** True when it was not there before. The creator's own views are none. */
-export async function insertView(tx: Tx, id: StoryId, accountId: AccountId): Promise<boolean> {
+/** True when it was not there before; a look at the teaser gives way to the story. The creator's own views are none. */
+export async function insertView(
+  tx: Tx,
+  { id, accountId, isTeaser }: { id: StoryId; accountId: AccountId; isTeaser: boolean },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into story_view (story_id, account_id, viewed_at) values (${id}, ${accountId}, ${tx.clock.now()})
-    on conflict do nothing
+    insert into story_view (story_id, account_id, viewed_at, is_teaser) values (${id}, ${accountId}, ${tx.clock.now()}, ${isTeaser})
+    on conflict (story_id, account_id) do update set is_teaser = false, viewed_at = excluded.viewed_at
+      where story_view.is_teaser and not excluded.is_teaser
   `.execute(tx.db)
   return numAffectedRows === 1n
 }

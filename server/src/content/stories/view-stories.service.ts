@@ -4,13 +4,14 @@ import type { Story, StoryRing, stories } from '@limelight/contract/content/stor
 import { HIGHLIGHT_STORIES_MAX, HIGHLIGHTS_MAX, STORIES_MAX } from '@limelight/contract/content/story-rules'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, FileId, type HighlightId, type StoryId } from '@limelight/contract/ids'
+import { canView } from '#/content/sellable/sellable.policy'
 import { performerLineOf, type Reader } from '#/content/sellable/sellable-view.service'
 import { fileView, findFilesByIds } from '#/core/media/media.service'
 import { getPublicPerformerByName, type PerformerRow } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { findHighlight, listShownHighlights } from './highlights.queries.ts'
-import { canSeeStory } from './stories.policy.ts'
+import { canKnowOfStory, canSeeStory } from './stories.policy.ts'
 import * as queries from './stories.queries.ts'
 import { toStory } from './story-view.ts'
 
@@ -46,9 +47,10 @@ export async function getStoriesOf(reader: Reader, viewer: Viewer, idOrUsername:
   return {
     performer: performerLineOf({ ...performer, performer_id: performerId, avatar_file_id: pictureOf(performer) }),
     stories: await toStories(reader, viewer, rows),
-    highlights: highlights.map(({ id, title, total, cover_file_id }) => {
+    highlights: highlights.map(({ id, title, total, cover_file_id, is_cover_open }) => {
       const cover = covers.get(cover_file_id)
-      const view = cover && fileView(cover, { viewerId: viewer.id, grant: 'full', sign: reader.sign })
+      const grant = is_cover_open ? 'full' : 'preview'
+      const view = cover && fileView(cover, { viewerId: viewer.id, grant, sign: reader.sign })
       return { _id: id, title, total, cover: view?.thumbnails[0] ?? null }
     }),
   }
@@ -76,12 +78,18 @@ export async function getStory(reader: Reader, viewer: Viewer, id: StoryId): Pro
   return { ...story, performer: performerLineOf(row) }
 }
 
-/** Once per member; nothing for the creator's own and for operators, who are not counted. Throws `not_found`. */
+/**
+ * Once per member, a locked one apart from the same when it is open; nothing for the creator's own and for operators, who are not
+ * counted. Throws `not_found`.
+ */
 export async function noteView(ctx: Ctx, viewer: Viewer & { id: AccountId }, id: StoryId): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const story = await requireVisibleStory(tx, viewer, id)
+    const [story] = await queries.findStories(tx, viewer, [id])
+    if (!story || !canKnowOfStory(story, viewer, tx.clock.now())) throw new AppError('not_found')
     if (story.performer_id === viewer.id || viewer.role === 'operator') return
-    if (await queries.insertView(tx, id, viewer.id)) await queries.countView(tx, id)
+    const isTeaser = !canView(story, viewer)
+    const isNew = await queries.insertView(tx, { id, accountId: viewer.id, isTeaser })
+    if (isNew && !isTeaser) await queries.countView(tx, id)
   })
 }
 
@@ -102,6 +110,25 @@ export async function findVisibleStories(
   return (await queries.findStories(ctx, viewer, ids)).filter((row) => canSeeStory(row, viewer, now))
 }
 
+/** Of those the viewer may see: what a library shows. A story without words has no title. */
+export async function listBoughtStories({ ctx, sign }: Reader, viewer: Viewer, ids: readonly string[]) {
+  const rows = await findVisibleStories(ctx, viewer, ids)
+  const files = await findFilesByIds(
+    ctx,
+    rows.map(({ file_id }) => file_id),
+  )
+  return rows.map((row) => {
+    const file = files.get(row.file_id)
+    const view = file && fileView(file, { viewerId: viewer.id, grant: 'full', sign })
+    return {
+      id: row.id,
+      title: row.text || null,
+      picture: view?.thumbnails.at(-1) ?? null,
+      performer: performerLineOf(row),
+    }
+  })
+}
+
 /** Whether the viewer may go on playing a video; undefined when it is of no story (yet). */
 export async function canStreamStoryFile(ctx: Ctx, viewer: Viewer, fileId: string): Promise<boolean | undefined> {
   const id = await queries.findStoryOfFile(ctx, fileId)
@@ -111,13 +138,13 @@ export async function canStreamStoryFile(ctx: Ctx, viewer: Viewer, fileId: strin
 
 async function toStories({ ctx, sign }: Reader, viewer: Viewer, rows: readonly queries.StoryRow[]): Promise<Story[]> {
   const now = ctx.clock.now()
-  const visible = rows.filter((row) => canSeeStory(row, viewer, now))
+  const visible = rows.filter((row) => canKnowOfStory(row, viewer, now))
   const files = await findFilesByIds(
     ctx,
     visible.map(({ file_id }) => file_id),
   )
   return visible.flatMap((row) => {
     const file = files.get(row.file_id)
-    return file ? [toStory(row, { file, viewerId: viewer.id, sign })] : []
+    return file ? [toStory(row, { file, viewer, sign })] : []
   })
 }

@@ -183,6 +183,7 @@ function pathOf(result: PurchaseResult | null, seller: Seller | undefined): stri
     case 'series':
       return `/series/${result.id}`
     case 'message':
+    case 'story':
       return '/user/library'
     case 'product':
       return result.orderId === null ? '/user/library' : `/user/orders/${result.orderId}`

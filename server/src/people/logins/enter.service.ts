@@ -7,11 +7,13 @@ import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, getAccount } from '#/people/accounts/accounts.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { requireSecondStep } from '#/people/auth/factor-challenge.service'
+import { isKnownBrowser } from '#/people/auth/known-devices.service'
 import { noticeOfLogin, notifyOfLogin } from '#/people/auth/new-login.service'
 import { type OpenedSession, openSession } from '#/people/auth/sessions.service'
 import { touchOnSignUp } from '#/people/links/visits.service'
 import { adoptMailFollows } from '#/people/notifications/mailed-creators.service'
 import { createPerformer } from '#/people/performers/performers.service'
+import { recordInvitation } from '#/people/referrals/sign-up.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import type { RecordSecurity } from '#/platform/http/security-log'
@@ -27,6 +29,8 @@ export type Entry = {
   address: string
   /** Of links by which a new account came, the first one first. */
   slugs: readonly string[]
+  /** Of a new account: the code of an invitation. */
+  invitedBy: string | null
   /** Of the accounts that signed in with this browser before. */
   marks: readonly string[]
 }
@@ -78,7 +82,8 @@ async function enterKnown(ctx: Ctx, id: AccountId, entry: Entry, record: RecordS
  * Neither the name nor the picture is taken from the provider: fans of such a site seldom want to appear under their own.
  * They choose a username next, and an address where the provider names none.
  */
-async function enterNew(ctx: Ctx, { provider, identity, role, userAgent, address, slugs }: Entry): Promise<Entered> {
+async function enterNew(ctx: Ctx, entry: Entry): Promise<Entered> {
+  const { provider, identity, role, userAgent, address, slugs } = entry
   const { email = null, subject, label } = identity
   if (email !== null && (await findAccountByCredentials(ctx, email))) throw new AppError('login_email_taken')
   const passwordHash = await hashPassword(randomBytes(32).toString('hex'), ctx.config)
@@ -98,6 +103,14 @@ async function enterNew(ctx: Ctx, { provider, identity, role, userAgent, address
     await recordConsent(tx, id)
     await adoptMailFollows(tx, id)
     await touchOnSignUp(tx, id, slugs)
+    await recordInvitation(tx, {
+      accountId: id,
+      role,
+      email,
+      code: entry.invitedBy ?? undefined,
+      address,
+      isBrowserOf: (account) => isKnownBrowser(ctx.config, account, entry.marks),
+    })
     await addLogin(tx, { provider, subject, label, accountId: id })
     return openSession(tx, { accountId: id, remember: true, userAgent, address })
   })

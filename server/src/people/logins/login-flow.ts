@@ -12,6 +12,8 @@ export type Flow = {
   secret: Record<string, string>
   role: 'fan' | 'performer'
   redirect: string | null
+  /** The code of an invitation, as it was sent. */
+  invitedBy: string | null
   /** Of the account that gets the login; null: a login or a new account. */
   accountId: AccountId | null
 }
@@ -20,6 +22,8 @@ const SealedFlow = z.object({
   secret: z.record(z.string(), z.string()),
   role: z.enum(['fan', 'performer']),
   redirect: z.string().nullable(),
+  // Missing in what a version before has sealed.
+  invitedBy: z.string().nullable().default(null),
   accountId: z.string().nullable(),
   expiresAt: z.number(),
 })

@@ -83,7 +83,7 @@ async function finishFlow(
   const flow = openFlow(config, { provider, sealed }, ctx.clock.now())
   // A login that was connected for one account ends in no other, even in the same browser.
   if (!flow || (flow.accountId !== null && flow.accountId !== caller?.id)) throw new AppError('login_expired')
-  const { role, redirect } = flow
+  const { role, redirect, invitedBy } = flow
   const identity = await identify(flow.secret)
   if (flow.accountId !== null && caller) {
     await connectLogin(ctx, caller, { provider, identity })
@@ -94,7 +94,7 @@ async function finishFlow(
   const slugs = slugsOf(ctx, { cookie, via: viaOfPath(redirect) })
   const entered = await enterWith(
     ctx,
-    { provider, identity, role, userAgent, address, marks: cookie.devices(), slugs },
+    { provider, identity, role, userAgent, address, marks: cookie.devices(), slugs, invitedBy },
     record,
   )
   const { account, session, isNew } = entered
@@ -108,7 +108,14 @@ type Start = StartCall & { driver: LoginDriver<never> | undefined }
 async function startFlow(ctx: Ctx, provider: LoginProvider, { driver, body, caller, cookie }: Start) {
   const accountId = body.connect ? await requireConnecting(ctx, caller, body) : null
   const { url, secret } = await offered(driver).start()
-  const flow = { provider, secret, role: body.role, redirect: body.redirect ?? null, accountId }
+  const flow = {
+    provider,
+    secret,
+    role: body.role,
+    redirect: body.redirect ?? null,
+    invitedBy: body.invitedBy ?? null,
+    accountId,
+  }
   cookie.set(FLOW_COOKIES[provider], sealFlow(ctx.config, flow, ctx.clock.now()), FLOW_SECONDS)
   return { url, secret }
 }

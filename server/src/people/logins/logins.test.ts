@@ -62,6 +62,19 @@ describe('a login of a stranger', () => {
     assert.deepEqual([account.email, account.username, account.hasPassword], [null, null, false])
   })
 
+  test('by an invitation is counted for its inviter, and an invalid code changes nothing', async () => {
+    const operator = await anOperator(app)
+    await operator.api('PUT /admin/settings', { body: { values: { fanReferrals: 'inviter' } } })
+    const inviter = await aFan(app)
+    const { code } = (await inviter.api('GET /users/referral')).data
+    aGooglePerson()
+    await tokenOf(loginBrowser(app).logIn('google', { invitedBy: code ?? '' }))
+    aTwitterPerson()
+    await tokenOf(loginBrowser(app).logIn('twitter', { invitedBy: 'nobody' }))
+    const { data } = await inviter.api('GET /users/referrals')
+    assert.deepEqual([code?.length, data.length], [8, 1])
+  })
+
   test('an address that Google has not verified is not taken over', async () => {
     aGooglePerson()
     double.world.google.email_verified = false

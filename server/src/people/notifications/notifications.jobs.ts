@@ -101,7 +101,7 @@ const TARGETS: Partial<Record<SaleKind, NotificationTarget>> = {
   affiliate: 'product',
 }
 /** These are listed with the earnings. */
-const WITHOUT_TARGET: readonly SaleKind[] = ['message', 'stream', 'private_call', 'series']
+const WITHOUT_TARGET: readonly SaleKind[] = ['message', 'stream', 'private_call', 'series', 'story']
 
 /** For the buyer's summary: subscriptions and orders are mailed at once, by themselves. */
 function spendingOf({ saleId, fanId, kind, tokens }: SaleEvent) {

@@ -1580,6 +1580,9 @@ export interface DB {
     deleted_at: Temporal.Instant | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    price_tokens: Generated<number>
+    sale_count: Generated<number>
+    earned_tokens: Generated<number>
   }
   story_highlight: {
     id: string
@@ -1592,6 +1595,7 @@ export interface DB {
     story_id: string
     account_id: string
     viewed_at: Temporal.Instant
+    is_teaser: Generated<boolean>
   }
   stranger_text: {
     sender_id: string

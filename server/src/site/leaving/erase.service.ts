@@ -5,7 +5,7 @@ import { takeDownComment } from '#/content/comments/comments.service'
 import { deleteFeed } from '#/content/feeds/publish-feed.service'
 import { deleteGallery } from '#/content/galleries/publish-gallery.service'
 import { deleteProduct } from '#/content/products/publish-product.service'
-import { eraseStory } from '#/content/stories/publish-story.service'
+import { deleteStory } from '#/content/stories/publish-story.service'
 import { deleteVideo } from '#/content/videos/publish-video.service'
 import { unfollow } from '#/people/follows/follows.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -28,7 +28,7 @@ export async function eraseAccount(ctx: Ctx, id: AccountId): Promise<void> {
   )
   await untilNone(
     () => queries.listOwnStories(ctx, id, BATCH),
-    (story) => ctx.transaction((tx) => eraseStory(tx, story)),
+    (storyId) => ctx.transaction((tx) => deleteStory(tx, id, storyId).catch(ignoreGone)),
   )
   await untilNone(
     () => queries.listFollowed(ctx, id, BATCH),

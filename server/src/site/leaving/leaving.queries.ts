@@ -1,13 +1,4 @@
-import type {
-  AccountId,
-  CommentId,
-  FeedId,
-  FileId,
-  GalleryId,
-  ProductId,
-  StoryId,
-  VideoId,
-} from '@limelight/contract/ids'
+import type { AccountId, CommentId, FeedId, GalleryId, ProductId, StoryId, VideoId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import type { Holding } from './holdings.ts'
@@ -200,8 +191,6 @@ export async function listOwnItems({ db }: Db, id: AccountId, limit: number): Pr
   return rows
 }
 
-export type OwnStory = { id: StoryId; file_id: FileId }
-
 export async function listOwnComments({ db }: Db, id: AccountId, limit: number): Promise<CommentId[]> {
   const { rows } = await sql<{ id: CommentId }>`
     select id from comment where author_id = ${id} limit ${limit}
@@ -209,11 +198,12 @@ export async function listOwnComments({ db }: Db, id: AccountId, limit: number):
   return rows.map((row) => row.id)
 }
 
-export async function listOwnStories({ db }: Db, id: AccountId, limit: number): Promise<OwnStory[]> {
-  const { rows } = await sql<OwnStory>`select id, file_id from story where performer_id = ${id} limit ${limit}`.execute(
-    db,
-  )
-  return rows
+/** Those not deleted yet: what others bought stays, and what is reported until that is decided. */
+export async function listOwnStories({ db }: Db, id: AccountId, limit: number): Promise<StoryId[]> {
+  const { rows } = await sql<{ id: StoryId }>`
+    select id from story where performer_id = ${id} and deleted_at is null limit ${limit}
+  `.execute(db)
+  return rows.map((row) => row.id)
 }
 
 export async function listFollowed({ db }: Db, id: AccountId, limit: number): Promise<AccountId[]> {

@@ -43,7 +43,7 @@ export async function takeDownContent(
   const done = await takeDown(tx, ref, reason)
   if (!done) return undefined
   const id = randomUUIDv7()
-  const refundsBuyers = refundBuyers && isItemKind(objectType)
+  const refundsBuyers = refundBuyers && (isItemKind(objectType) || objectType === 'story')
   const withheld = withholds ? (done.fileIds ?? []) : []
   await queries.insertTakeDown(tx, {
     id,
@@ -60,7 +60,7 @@ export async function takeDownContent(
     archive: done.archive === undefined ? null : JSON.stringify(done.archive),
   })
   await withholdFiles(tx, id, withheld)
-  if (refundsBuyers && isItemKind(objectType))
+  if (refundsBuyers && (isItemKind(objectType) || objectType === 'story'))
     await tx.enqueue('refund-buyers', { kind: objectType, targetId: objectId, operatorId, reason })
   const about = { type: objectType, label: known.label, origin: tx.config.publicUrl }
   const mail = takenDownMail({ ...about, reason, refundsBuyers })

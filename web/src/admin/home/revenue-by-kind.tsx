@@ -27,6 +27,7 @@ const GROUPS: Record<SaleKind, Group> = {
   stream: 'live',
   private_call: 'live',
   series: 'unlocks',
+  story: 'unlocks',
 }
 const ORDER: readonly Group[] = ['subscriptions', 'unlocks', 'tips', 'store', 'live']
 const FILLS: Record<Group, string> = {

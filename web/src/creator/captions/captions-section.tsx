@@ -1,7 +1,7 @@
 import { CAPTION_BODY_MAX_BYTES } from '@limelight/contract/core/caption-rules'
 import type { MediaFile } from '@limelight/contract/core/media'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -16,7 +16,10 @@ import { Trash } from '../../ui/member-icons.ts'
 import { Section } from '../../ui/section.tsx'
 import { languagesQuery } from '../account/account.api.ts'
 import { removeCaptions, saveCaptions } from './captions.api.ts'
+import { type Cue, cuesOf } from './cues.ts'
 import { readText } from './read-text.ts'
+
+const CueEditor = lazy(() => import('./cue-editor.tsx'))
 
 export interface CaptionsSectionProps {
   /** A video that can be played. */
@@ -29,17 +32,44 @@ export function CaptionsSection({ file, framed = false }: CaptionsSectionProps) 
   const { t } = useT('creator/media')
   const [shown, setShown] = useState(file)
   const captions = shown.captions ?? []
+  const [edited, setEdited] = useState<{ language: string; cues: readonly Cue[] }>()
+  async function edit(language: string): Promise<void> {
+    const known = captions.find((one) => one.language === language)
+    try {
+      setEdited({ language, cues: known ? cuesOf(await loadText(known.url)) : [] })
+    } catch {
+      toast.error(t('cues.failed'))
+    }
+  }
   return (
     <Section framed={framed} title={t('captions.title')} text={t('captions.text')}>
       {captions.length === 0 && <p className="mb-3 text-[15px] text-muted">{t('captions.none')}</p>}
       <ul aria-label={t('captions.title')} className="mb-3 grid grid-cols-1 gap-1">
         {captions.map(({ language, url }) => (
-          <Language key={language} id={file._id} language={language} url={url} onChange={setShown} />
+          <Language
+            key={language}
+            id={file._id}
+            language={language}
+            url={url}
+            onChange={setShown}
+            onEdit={(language) => void edit(language)}
+          />
         ))}
       </ul>
-      <UploadForm id={file._id} onChange={setShown} />
+      <UploadForm id={file._id} onChange={setShown} onEdit={(language) => void edit(language)} />
+      {edited && (
+        <Suspense fallback={null}>
+          <CueEditor file={shown} {...edited} onSaved={setShown} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
     </Section>
   )
+}
+
+async function loadText(url: string): Promise<string> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`captions answered ${answer.status}`)
+  return answer.text()
 }
 
 interface LanguageProps {
@@ -47,15 +77,19 @@ interface LanguageProps {
   language: string
   url: string
   onChange: (file: MediaFile) => void
+  onEdit: (language: string) => void
 }
 
-function Language({ id, language, url, onChange }: LanguageProps) {
+function Language({ id, language, url, onChange, onEdit }: LanguageProps) {
   const { t } = useT('creator/media')
   const { formatLanguage } = useFormat()
   const name = formatLanguage(language)
   return (
     <li className="flex items-center gap-2 border-t border-line py-1 first:border-0">
       <span className="min-w-0 flex-1 font-semibold">{name}</span>
+      <Button variant="ghost" size="sm" aria-label={`${t('cues.edit')}: ${name}`} onClick={() => onEdit(language)}>
+        {t('cues.edit')}
+      </Button>
       <a
         href={url}
         download={`${language}.vtt`}
@@ -83,7 +117,7 @@ function Language({ id, language, url, onChange }: LanguageProps) {
   )
 }
 
-function UploadForm({ id, onChange }: Pick<LanguageProps, 'id' | 'onChange'>) {
+function UploadForm({ id, onChange, onEdit }: Pick<LanguageProps, 'id' | 'onChange' | 'onEdit'>) {
   const { t } = useT('creator/media')
   const { formatLanguage, compareNames } = useFormat()
   const languages = useQuery(languagesQuery).data?.data ?? []
@@ -131,9 +165,22 @@ function UploadForm({ id, onChange }: Pick<LanguageProps, 'id' | 'onChange'>) {
           setIsUnreadable(false)
         }}
       />
-      <Button type="submit" variant="outline" busy={form.submitting} className="justify-self-start">
-        {t('captions.upload')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="outline" busy={form.submitting}>
+          {t('captions.upload')}
+        </Button>
+        <Button
+          type="button"
+          variant="ghost"
+          onClick={({ currentTarget }) => {
+            const language = currentTarget.form && String(new FormData(currentTarget.form).get('language') ?? '')
+            if (language) onEdit(language)
+            else currentTarget.form?.reportValidity()
+          }}
+        >
+          {t('cues.write')}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -1,14 +1,14 @@
 import type { StudioFeed } from '@limelight/contract/content/feeds'
-import { plainText } from '@limelight/contract/plain-text'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
 import { SeveralDialog } from './several-dialog.tsx'
-import { type Decided, deleteSeveralFeeds } from './studio-feeds.api.ts'
+import { NOTHING, type Outcome, SeveralOutcome } from './several-outcome.tsx'
+import { type Decided, deleteSeveralFeeds, type Undo } from './studio-feeds.api.ts'
+import { undoOf } from './undo-several.ts'
 
 export interface SeveralBarProps {
   feeds: readonly StudioFeed[]
@@ -16,50 +16,22 @@ export interface SeveralBarProps {
   canChange: boolean
 }
 
-const REASONS: Readonly<Record<string, 'gone' | 'state' | 'fields'>> = {
-  not_found: 'gone',
-  invalid_state: 'state',
-  request_invalid: 'fields',
-}
-
-/** Stands at the foot of the window while posts are chosen; then says which could not be changed, and why. */
+/** Stands at the foot of the window while posts are chosen; then says what came of it, and offers to take a change back. */
 export function SeveralBar({ feeds, selection, canChange }: SeveralBarProps) {
   const { t } = useT('creator/feeds')
   const [isOpen, setIsOpen] = useState(false)
-  const [failed, setFailed] = useState<Decided['failed']>([])
+  const [outcome, setOutcome] = useState<Outcome>(NOTHING)
   const chosen = feeds.filter(({ _id }) => selection.has(_id))
   const ids = chosen.map(({ _id }) => _id)
-  const nameOf = (id: string) =>
-    plainText(feeds.find(({ _id }) => _id === id)?.text ?? '').slice(0, 60) || t('several.post')
-  const onDecided = ({ done, failed: refused }: Decided) => {
+  const onDecided = ({ done, failed }: Decided, undo: readonly Undo[] = []) => {
     if (done.length > 0) toast.success(t('several.done', { count: done.length }))
-    setFailed(refused)
+    setOutcome({ failed, undo, isUndo: false })
     selection.clear()
     setIsOpen(false)
   }
   return (
     <>
-      {failed.length > 0 && (
-        <div className="mt-4" role="alert">
-          <Notice
-            tone="warning"
-            title={t('several.refused', { count: failed.length })}
-            action={
-              <Button variant="ghost" size="sm" onClick={() => setFailed([])}>
-                {t('several.dismiss')}
-              </Button>
-            }
-          >
-            <ul>
-              {failed.map(({ _id, code }) => (
-                <li key={_id} className="break-words">
-                  <bdi>{nameOf(_id)}</bdi>: {t(`several.reasons.${REASONS[code] ?? 'other'}`)}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        </div>
-      )}
+      <SeveralOutcome feeds={feeds} outcome={outcome} onOutcome={setOutcome} />
       {ids.length > 0 && (
         <section
           aria-label={t('several.label')}
@@ -96,7 +68,13 @@ export function SeveralBar({ feeds, selection, canChange }: SeveralBarProps) {
           </Button>
         </section>
       )}
-      {isOpen && <SeveralDialog ids={ids} onClose={() => setIsOpen(false)} onDecided={onDecided} />}
+      {isOpen && (
+        <SeveralDialog
+          ids={ids}
+          onClose={() => setIsOpen(false)}
+          onDecided={(decided, change) => onDecided(decided, undoOf(chosen, change, decided))}
+        />
+      )}
     </>
   )
 }

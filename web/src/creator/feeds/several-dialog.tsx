@@ -12,13 +12,14 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ItemPriceField } from '../editor/item-price-field.tsx'
 import { instantOf } from '../editor/schedule-time.ts'
+import { tagsOf } from '../editor/tags.ts'
 import { TierField } from '../tiers/tier-field.tsx'
-import { changeSeveralFeeds, type Decided, type SeveralChange } from './studio-feeds.api.ts'
+import { changeSeveralFeeds, type SeveralChange, type SeveralChanged } from './studio-feeds.api.ts'
 
 export interface SeveralDialogProps {
   ids: readonly FeedId[]
   onClose: () => void
-  onDecided: (decided: Decided) => void
+  onDecided: (decided: SeveralChanged, change: SeveralChange) => void
 }
 
 /** What the chosen posts get; what is left empty stays as it is in each of them. */
@@ -33,7 +34,7 @@ export function SeveralDialog({ ids, onClose, onDecided }: SeveralDialogProps) {
     submit: async (data) => {
       const change = changeOf(data, { price, minRank })
       setIsEmpty(Object.keys(change).length === 0)
-      if (Object.keys(change).length > 0) onDecided(await changeSeveralFeeds(ids, change))
+      if (Object.keys(change).length > 0) onDecided(await changeSeveralFeeds(ids, change), change)
     },
   })
   return (
@@ -77,6 +78,20 @@ export function SeveralDialog({ ids, onClose, onDecided }: SeveralDialogProps) {
           hint={t('several.timeHint', { zone })}
           error={form.errorOf('expiresAt')}
         />
+        <TextField
+          name="addTags"
+          label={t('several.addTags')}
+          hint={t('several.addTagsHint')}
+          autoCapitalize="none"
+          error={form.errorOf('addTags')}
+        />
+        <TextField
+          name="removeTags"
+          label={t('several.removeTags')}
+          hint={t('several.removeTagsHint')}
+          autoCapitalize="none"
+          error={form.errorOf('removeTags')}
+        />
         <Button type="submit" busy={form.submitting} className="justify-self-start">
           {t('several.change')}
         </Button>
@@ -92,6 +107,7 @@ function changeOf(data: FormData, { price, minRank }: Chosen): SeveralChange {
   const access = oneOf(ACCESS, field('access'))
   const [scheduleAt, expiresAt] = [instantOf(field('scheduleAt')), instantOf(field('expiresAt'))]
   const publicAt = instantOf(field('publicAt'))
+  const [addTags, removeTags] = [tagsOf(field('addTags')), tagsOf(field('removeTags'))]
   return {
     ...(access && { access }),
     ...(access === 'paid' && { price: Number(price) }),
@@ -99,5 +115,7 @@ function changeOf(data: FormData, { price, minRank }: Chosen): SeveralChange {
     ...(access === 'subscribers' && publicAt && { publicAt }),
     ...(scheduleAt && { status: 'scheduled', scheduleAt }),
     ...(expiresAt && { expiresAt }),
+    ...(addTags.length > 0 && { addTags }),
+    ...(removeTags.length > 0 && { removeTags }),
   }
 }

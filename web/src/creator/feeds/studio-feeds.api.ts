@@ -1,4 +1,5 @@
-import type { Input } from '@limelight/contract/api'
+import type { Input, Output } from '@limelight/contract/api'
+import { isApiError } from '@limelight/contract/client'
 import { ACCESS } from '@limelight/contract/content/access'
 import {
   type CreateFeedBody,
@@ -6,7 +7,7 @@ import {
   type StudioFeed,
   type UpdateFeedBody,
 } from '@limelight/contract/content/feeds'
-import type { SeveralFeedsChange } from '@limelight/contract/content/several-feeds'
+import type { SeveralFeedsChange, severalFeeds } from '@limelight/contract/content/several-feeds'
 import type { FeedId, PollOptionId } from '@limelight/contract/ids'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
@@ -16,6 +17,11 @@ import { oneOf } from '../../platform/one-of.ts'
 export type SeveralChange = Input<typeof SeveralFeedsChange>
 /** Which posts were changed, and which were refused. */
 export type Decided = { done: readonly string[]; failed: readonly { _id: string; code: string }[] }
+/** Also when each of the others was changed. */
+export type SeveralChanged = Output<(typeof severalFeeds)['POST /performer/feeds/change-several']['response']>['data']
+
+/** What sets one post back. */
+export type Undo = { _id: FeedId; body: Input<typeof UpdateFeedBody> }
 
 export const STUDIO_SORTS = ['updatedAt', 'createdAt', 'price', 'sales'] as const
 export const STUDIO_STATUSES = ['active', 'scheduled', 'draft', 'inactive'] as const
@@ -75,7 +81,7 @@ export async function deleteFeed(id: string): Promise<void> {
   await refreshLists()
 }
 
-export async function changeSeveralFeeds(ids: readonly FeedId[], change: SeveralChange): Promise<Decided> {
+export async function changeSeveralFeeds(ids: readonly FeedId[], change: SeveralChange): Promise<SeveralChanged> {
   const { data } = await api('POST /performer/feeds/change-several', { body: { ids: [...ids], change } })
   await refreshAfter(data)
   return data
@@ -85,6 +91,22 @@ export async function deleteSeveralFeeds(ids: readonly FeedId[]): Promise<Decide
   const { data } = await api('POST /performer/feeds/delete-several', { body: { ids: [...ids] } })
   await refreshAfter(data)
   return data
+}
+
+/** Sets each post back by a change of its own, one after the other; what was changed or sold since refuses it. */
+export async function undoSeveral(changes: readonly Undo[]): Promise<Decided> {
+  const [done, failed]: [string[], { _id: string; code: string }[]] = [[], []]
+  for (const { _id, body } of changes) {
+    try {
+      await api('PUT /performer/feeds/{id}', { params: { id: _id }, body })
+      done.push(_id)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      failed.push({ _id, code: error.code })
+    }
+  }
+  await refreshAfter({ done, failed })
+  return { done, failed }
 }
 
 async function refreshAfter({ done }: Decided): Promise<void> {

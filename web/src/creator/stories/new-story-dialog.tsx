@@ -52,7 +52,7 @@ export function NewStoryDialog({ open, onClose }: NewStoryDialogProps) {
         <>
           <ChosenFile chosen={chosen} error={errorOf('fileId')} />
           <TextField label={t('line')} name="text" maxLength={STORY_TEXT_MAX} error={errorOf('text')} />
-          <AudienceFields access="followers" minRank={undefined} highlightId={null} />
+          <AudienceFields access="followers" minRank={undefined} highlightId={null} error={errorOf('price')} />
         </>
       )}
     </FormDialog>

@@ -4,6 +4,7 @@ import type { HighlightId } from '@limelight/contract/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
@@ -86,7 +87,13 @@ function ChangeForm({ story, onDone }: { story: OwnStory; onDone: () => void }) 
         defaultValue={story.text}
         error={form.errorOf('text')}
       />
-      <AudienceFields access={story.access} minRank={story.minRank} highlightId={story.highlightId} />
+      <AudienceFields
+        access={story.access}
+        minRank={story.minRank}
+        highlightId={story.highlightId}
+        price={story.price}
+        error={form.errorOf('price')}
+      />
       <Button type="submit" variant="outline" className="justify-self-start" busy={form.submitting}>
         {t('save')}
       </Button>
@@ -97,11 +104,15 @@ function ChangeForm({ story, onDone }: { story: OwnStory; onDone: () => void }) 
 function Views({ story }: { story: OwnStory }) {
   const { t } = useT('creator/stories')
   const ui = useT('ui')
+  const { inMoney } = usePrices()
   const query = useInfiniteQuery(storyViewsQuery(story._id))
   const people = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <section aria-label={t('seenBy')}>
       <h3 className="text-base">{t('views', { count: story.totalView })}</h3>
+      {story.sales > 0 && (
+        <p className="text-sm">{t('sold', { count: story.sales, price: inMoney(story.earnedTokens) })}</p>
+      )}
       <p className="mb-2 text-sm text-muted">{t('viewsText')}</p>
       {query.isPending && <SkeletonList rows={2} />}
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}

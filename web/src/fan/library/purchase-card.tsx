@@ -1,15 +1,25 @@
 import type { Purchase } from '@limelight/contract/commerce/wallet'
 import { itemPath, type PurchaseKind } from '@limelight/contract/content-kinds'
+import type { StoryId } from '@limelight/contract/ids'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Icon, ListChecks, MessageCircle } from '../../ui/icons.tsx'
+import { Clock, type Icon, ListChecks, MessageCircle } from '../../ui/icons.tsx'
 import { Radio } from '../../ui/more-icons.ts'
 
-const ICONS: Record<PurchaseKind, Icon> = { ...ITEM_ICONS, message: MessageCircle, stream: Radio, series: ListChecks }
+const ICONS: Record<PurchaseKind, Icon> = {
+  ...ITEM_ICONS,
+  message: MessageCircle,
+  stream: Radio,
+  series: ListChecks,
+  story: Clock,
+}
+
+const StoryViewer = lazy(() => import('../../shared/stories/story-viewer.tsx'))
 
 export interface PurchaseCardProps {
   purchase: Purchase
@@ -40,7 +50,9 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
       </div>
       <div className="min-w-0">
         <h2 className="line-clamp-2 text-[15px] leading-snug break-words">
-          {isAvailable ? (
+          {isAvailable && kind === 'story' ? (
+            <StoryTitle id={purchase._id as StoryId} title={title || t('untitled')} />
+          ) : isAvailable ? (
             <Link to={pathOf(purchase)} className="after:absolute after:inset-0 after:rounded-2xl">
               {title || t('untitled')}
             </Link>
@@ -57,9 +69,31 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
   )
 }
 
+/** A story has no page: it plays over this one. */
+function StoryTitle({ id, title }: { id: StoryId; title: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="text-start after:absolute after:inset-0 after:rounded-2xl"
+      >
+        {title}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <StoryViewer sources={[{ kind: 'story', id }]} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** A bought message is looked at in its conversation, and a stream where its creator is watched. */
 function pathOf({ kind, _id, conversationId, performer }: Purchase): string {
   if (kind === 'message') return `/messages/${conversationId}`
   if (kind === 'series') return `/series/${_id}`
+  if (kind === 'story') return '/user/library'
   return kind === 'stream' ? `/live/${performer?.username}` : itemPath(kind, _id)
 }

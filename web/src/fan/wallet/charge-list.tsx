@@ -18,7 +18,7 @@ import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 /** What fans are charged for so far. */
-const KINDS = [...ITEM_KINDS, 'message', 'stream', 'private_call', 'series', 'tip', 'subscription'] as const
+const KINDS = [...ITEM_KINDS, 'message', 'stream', 'private_call', 'series', 'story', 'tip', 'subscription'] as const
 const DEFAULTS = { sortBy: 'createdAt' } as const
 
 export function ChargeList() {

@@ -1,5 +1,7 @@
 import { LOGIN_PROVIDERS, type LoginProvider } from '@limelight/contract/people/login-providers'
+import { INVITE_PARAM, inviteCodeOf } from '@limelight/contract/people/referral-rules'
 import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -19,9 +21,15 @@ export function ProviderButtons({ accountRole = 'fan', redirect }: ProviderButto
   const { t } = useT('shared/auth')
   const errorTextOf = useErrorText()
   const logins = useAppStore((state) => state.settings.logins)
+  const [params] = useSearchParams()
+  const invitedBy = inviteCodeOf(params.get(INVITE_PARAM))
   const start = useMutation({
     mutationFn: (provider: LoginProvider) =>
-      startProviderLogin(provider, { role: accountRole, ...(redirect && { redirect }) }),
+      startProviderLogin(provider, {
+        role: accountRole,
+        ...(redirect && { redirect }),
+        ...(invitedBy && { invitedBy }),
+      }),
   })
   const offered = LOGIN_PROVIDERS.filter((provider) => logins?.[provider])
   if (offered.length === 0) return null

@@ -13,6 +13,7 @@ const UNLOCK_CALLS = {
   message: 'POST /wallet/charges/message/{id}',
   stream: 'POST /wallet/charges/stream/{id}',
   series: 'POST /wallet/charges/series/{id}',
+  story: 'POST /wallet/charges/story/{id}',
 } as const satisfies Record<AccessSaleKind, string>
 
 export type Unlock = { expectedPrice: number; chosenPrice?: number; idempotencyKey: string }

@@ -14,8 +14,8 @@ export function useUnlocked({ kind, item, summary }: LockedItem): (facts: PaidFa
   const linesOf = usePaidLines()
   const client = useQueryClient()
   return async (facts) => {
-    // A conversation and a stream show at once what was paid for, and go on.
-    if (kind === 'message' || kind === 'stream') {
+    // A conversation, a stream and a story show at once what was paid for, and go on.
+    if (kind === 'message' || kind === 'stream' || kind === 'story') {
       toast.success(t('unlock.success'))
       return clearBlur(item._id)
     }

@@ -22,6 +22,9 @@ const story = (id: string, isSeen: boolean) => ({
   text: `Story ${id}`,
   access: 'free',
   isSeen,
+  price: 0,
+  canView: true,
+  lockReason: null,
   publishedAt: '2026-01-01T00:00:00Z',
   expiresAt: '2026-01-02T00:00:00Z',
 })

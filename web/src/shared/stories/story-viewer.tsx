@@ -8,6 +8,7 @@ import { reloadStories, type StorySource } from './stories.api.ts'
 import { StoryAnswer } from './story-answer.tsx'
 import { StoryBars } from './story-bars.tsx'
 import { StoryHead } from './story-head.tsx'
+import { LockedPicture, StoryLock } from './story-lock.tsx'
 import { StoryPicture } from './story-picture.tsx'
 import { useStoryViewer } from './use-story-viewer.ts'
 
@@ -57,15 +58,22 @@ export default function StoryViewer({ sources, onClose }: StoryViewerProps) {
             {story && performer && (
               <>
                 <Turns viewer={viewer}>
-                  <StoryPicture
-                    key={story._id}
-                    story={story}
-                    name={name}
-                    isPaused={viewer.waits}
-                    isMuted={isMuted}
-                    onMuted={() => setIsMuted(true)}
-                  />
+                  {story.canView ? (
+                    <StoryPicture
+                      key={story._id}
+                      story={story}
+                      name={name}
+                      isPaused={viewer.waits}
+                      isMuted={isMuted}
+                      onMuted={() => setIsMuted(true)}
+                    />
+                  ) : (
+                    <LockedPicture key={story._id} story={story} />
+                  )}
                 </Turns>
+                {!story.canView && (
+                  <StoryLock story={story} performer={performer} reload={async () => void (await query.refetch())} />
+                )}
                 <p className="sr-only" aria-live="polite">
                   {t('place', { index: viewer.index + 1, total: viewer.total })}
                 </p>
@@ -97,7 +105,7 @@ export default function StoryViewer({ sources, onClose }: StoryViewerProps) {
                     {story.text}
                   </p>
                 )}
-                {viewer.isMember && !viewer.isOwn && (
+                {viewer.isMember && !viewer.isOwn && story.canView && (
                   <StoryAnswer
                     key={story._id}
                     performer={performer}

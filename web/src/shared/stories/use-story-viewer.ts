@@ -24,7 +24,8 @@ export function useStoryViewer(sources: readonly StorySource[], onClose: () => v
   const isMember = isBuyer(viewer?.role)
   // Nothing moves by itself for those who asked for stillness.
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const seconds = isStill ? undefined : (story?.file.duration ?? PHOTO_SECONDS)
+  // One that is locked stays until the viewer turns the page or pays.
+  const seconds = isStill || story?.canView === false ? undefined : (story?.file.duration ?? PHOTO_SECONDS)
   const waits = isPaused || isHeld || isWriting
 
   const at = { source: place.source, story: index }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -12,6 +13,7 @@ import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { TextLink } from '../../shared/auth/text-link.tsx'
 import { AgreeToTerms } from '../../shared/legal/agree-to-terms.tsx'
 import { InvitedBy } from '../../shared/referrals/invited-by.tsx'
+import { withInvite } from '../../shared/referrals/with-invite.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
@@ -22,6 +24,7 @@ export const meta = titled('shared/auth', 'creator.title', 'creator.text')
 
 export default function CreatorRegisterPage() {
   const { t } = useT('shared/auth')
+  const [params] = useSearchParams()
   const [sentTo, setSentTo] = useState<string>()
   const [progress, setProgress] = useState<number>()
   const form = useForm({
@@ -46,7 +49,7 @@ export default function CreatorRegisterPage() {
       text={t('creator.text')}
       footer={
         <p>
-          {t('register.haveAccount')} <TextLink to="/auth/login">{t('login.submit')}</TextLink>
+          {t('register.haveAccount')} <TextLink to={withInvite('/auth/login', params)}>{t('login.submit')}</TextLink>
         </p>
       }
     >

@@ -11,6 +11,7 @@ import { challengeOf, FactorStep } from '../../shared/auth/factor-step.tsx'
 import { LoginWays } from '../../shared/auth/login-ways.tsx'
 import { pathOfSession } from '../../shared/auth/path-of-session.ts'
 import { TextLink } from '../../shared/auth/text-link.tsx'
+import { withInvite } from '../../shared/referrals/with-invite.ts'
 
 export const meta = titled('shared/auth', 'login.title', 'login.description')
 export const handle: PageFlags = { staysOpen: true }
@@ -46,10 +47,12 @@ export default function LoginPage() {
       footer={
         <>
           <p>
-            {t('login.noAccount')} <TextLink to={withRedirect('/auth/register')}>{t('login.register')}</TextLink>
+            {t('login.noAccount')}{' '}
+            <TextLink to={withInvite(withRedirect('/auth/register'), params)}>{t('login.register')}</TextLink>
           </p>
           <p>
-            {t('login.creator')} <TextLink to="/auth/creator-register">{t('login.creatorRegister')}</TextLink>
+            {t('login.creator')}{' '}
+            <TextLink to={withInvite('/auth/creator-register', params)}>{t('login.creatorRegister')}</TextLink>
           </p>
         </>
       }

@@ -17,6 +17,7 @@ import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { TextLink } from '../../shared/auth/text-link.tsx'
 import { AgreeToTerms } from '../../shared/legal/agree-to-terms.tsx'
 import { InvitedBy } from '../../shared/referrals/invited-by.tsx'
+import { withInvite } from '../../shared/referrals/with-invite.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
@@ -54,10 +55,12 @@ export default function RegisterPage() {
       footer={
         <>
           <p>
-            {t('register.haveAccount')} <TextLink to={loginPathFor(redirect ?? '/')}>{t('login.submit')}</TextLink>
+            {t('register.haveAccount')}{' '}
+            <TextLink to={withInvite(loginPathFor(redirect ?? '/'), params)}>{t('login.submit')}</TextLink>
           </p>
           <p>
-            {t('login.creator')} <TextLink to="/auth/creator-register">{t('login.creatorRegister')}</TextLink>
+            {t('login.creator')}{' '}
+            <TextLink to={withInvite('/auth/creator-register', params)}>{t('login.creatorRegister')}</TextLink>
           </p>
         </>
       }

@@ -103,7 +103,13 @@ export function Composer({ conversation }: ComposerProps) {
       {/* It has a form of its own. */}
       {isAsking && (
         <Suspense fallback={null}>
-          <PollDialog conversation={conversation} onClose={() => setIsAsking(false)} />
+          <PollDialog
+            conversation={conversation}
+            attachments={attachments}
+            amount={amount}
+            onAmount={setAmount}
+            onClose={() => setIsAsking(false)}
+          />
         </Suspense>
       )}
     </>

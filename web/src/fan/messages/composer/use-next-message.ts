@@ -8,7 +8,7 @@ import { sendPending } from '../thread.api.ts'
 import { useSayTyping } from '../use-typing.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 
-type PriceProblem = 'priceNeedsFile' | 'priceMissing'
+export type PriceProblem = 'priceNeedsFile' | 'priceMissing'
 
 /** What is being written in a conversation: text, files, what it answers, and what it costs. */
 export function useNextMessage({ _id: id, messagePrice }: Conversation, attachments: Attachments) {
