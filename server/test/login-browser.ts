@@ -4,7 +4,13 @@ import type { LoginProvider } from '@limelight/contract/people/login-providers'
 import type { TestApp } from './app.ts'
 
 type Answer = { status: number; body: { code?: string; data?: Record<string, unknown> } }
-type Start = { role?: 'fan' | 'performer'; redirect?: string; connect?: boolean; currentPassword?: string }
+type Start = {
+  role?: 'fan' | 'performer'
+  redirect?: string
+  invitedBy?: string
+  connect?: boolean
+  currentPassword?: string
+}
 
 const FINISH = { google: '/auth/google/token', twitter: '/auth/twitter/callback' } as const
 

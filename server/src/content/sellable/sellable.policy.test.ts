@@ -93,6 +93,14 @@ test('where the text is what is sold, members read its beginning too', () => {
   assert.equal(shownText(text, null, true), text)
 })
 
+test('the beginning of a formatted post closes what it opens', () => {
+  const text = `**${'a '.repeat(200)}b**`
+  const shown = shownPost(text, 'login')
+  assert.ok(shown.length < 150 && shown.startsWith('**a') && shown.includes('**', 2), shown)
+  assert.equal(shownPost(text, 'pay'), text)
+  assert.equal(shownPost(text, null), text)
+})
+
 test('what is paid for is offered at its price, to everybody but its creator', () => {
   const paid = { ...row, access: 'paid', price_tokens: 30 } as const
   assert.deepEqual(requireOffer(paid, fan), { performerId: owner, priceTokens: 30 })

@@ -21,7 +21,8 @@ test('what is read is written again with its times, settings and lines', () => {
     [1, 2.5, 'Hello\nthere'],
     [3723.004, 3725, 'End'],
   ])
-  expect(cuesOf(vttOf(cues)).map(({ key, ...rest }) => rest)).toEqual(cues.map(({ key, ...rest }) => rest))
+  const written = cuesOf(vttOf(cues))
+  expect(written.map((one, index) => ({ ...one, key: cues[index]?.key }))).toEqual(cues)
   expect(vttOf(cues)).toContain('00:00:01.000 --> 00:00:02.500 align:start\nHello\nthere\n\n01:02:03.004')
 })
 
