@@ -8,6 +8,7 @@ import type { Endpoint } from '@limelight/contract/api'
 import type { Access } from '@limelight/contract/content/access'
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import { contract } from '@limelight/contract/contract'
+import type { StoryId } from '@limelight/contract/ids'
 import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'
@@ -168,10 +169,13 @@ export async function buildCanaryWorld(app: TestApp): Promise<CanaryWorld> {
   await app.jobs.runPending()
 
   const storyIds: string[] = []
-  for (const access of ['free', 'followers', 'subscribers'] as const) {
+  const soldStories: StoryId[] = []
+  for (const access of ACCESSES) {
     const story = { id: '' }
-    story.id = await aStory(app, performer, { access, text: say('inside', access, story) })
-    storyIds.push(story.id)
+    const id = await aStory(app, performer, { text: say('inside', access, story), ...pricing(access) })
+    story.id = id
+    storyIds.push(id)
+    if (access === 'paid') soldStories.push(id)
   }
 
   const others = await aPerformer(app)
@@ -186,6 +190,7 @@ export async function buildCanaryWorld(app: TestApp): Promise<CanaryWorld> {
   const parts = items.flatMap(({ kind, id }) => (kind === 'product' ? [] : [{ kind, id }]))
   const seriesId = await aSeries(performer, parts)
   const people = await peopleAround(app, performer, items)
+  for (const id of soldStories) await people.buyer.api('POST /wallet/charges/story/{id}', { params: { id }, body: {} })
   const bought = items.find(({ kind, access }) => kind === 'feed' && access === 'paid')
   if (!bought) throw new Error('there is one')
   const { data: comment } = await people.buyer.api('POST /comments', {

@@ -43,8 +43,8 @@ export function FeedRow({ feed, canChange, selection }: FeedRowProps) {
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
         <Link to={`/creator/feeds/${feed._id}`} className="line-clamp-2 font-semibold break-words hover:text-link">
-          {plainText(feed.text) ||
-            feed.poll?.description ||
+          {feed.poll?.description ||
+            plainText(feed.text) ||
             t('list.untitled', { type: composer.t(`types.${feed.type}`) })}
         </Link>
         <p className="flex flex-wrap items-center gap-2">
