@@ -43,7 +43,7 @@ export async function homeFeed(world: World, { rounds = ROUNDS } = {}): Promise<
       title: '1. home feed, 20 items of 20 000, access enforced',
       measured: [...measured, memory, ...peersMemory],
       ratios: [
-        ratioOf(measured, { above: 'home feed', below: 'SQL stub', target: { atMost: 2 } }),
+        ratioOf(measured, { above: 'home feed', below: 'SQL stub', target: { atMost: 1.3 } }),
         ratioOf(measured, { above: 'home feed', below: '12 KB buffer' }),
         ...beside.ratiosTo('home feed', measured, PEERS_TARGETS),
         { what: 'memory in MB (case 12)', values: memory.values, target: { atMost: RSS_TARGET_MB } },

@@ -45,7 +45,7 @@ export async function rendering(world: World): Promise<CaseResult> {
       ratios: [
         ratioOf(measured, { above: 'photo, all variants', below: 'photo, sharp alone', target: { atMost: 0.8 } }),
         ...(hasFfmpeg
-          ? [ratioOf(measured, { above: 'video, all renditions', below: 'video, ffmpeg', target: { atMost: 1.5 } })]
+          ? [ratioOf(measured, { above: 'video, all renditions', below: 'video, ffmpeg', target: { atMost: 1.1 } })]
           : []),
       ],
     }

@@ -35,7 +35,7 @@ export async function severalProcesses(world: World): Promise<CaseResult> {
       measured: [...cpu, ...rate],
       ratios: [
         ratioOf(cpu, { above: 'two processes', below: 'one process', target: { atMost: 1.1 } }),
-        ratioOf(rate, { above: 'two processes, rate', below: 'one process, rate', target: { atLeast: 1.7 } }),
+        ratioOf(rate, { above: 'two processes, rate', below: 'one process, rate', target: { atLeast: 1.5 } }),
       ],
     }
   } finally {

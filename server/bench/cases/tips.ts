@@ -53,8 +53,8 @@ export async function tips(world: World): Promise<CaseResult> {
       title: `6. tips, durable, ${CLIENTS} clients`,
       measured: [...measured, ...cpuRows(cpu)],
       ratios: [
-        ratio('tips to one', 'tpcb-like', 0.7),
-        ratio('tips to many', 'tpcb-like', 0.7),
+        ratio('tips to one', 'tpcb-like', 1),
+        ratio('tips to many', 'tpcb-like', 1),
         ratio('tips to one', 'naive tips to one'),
         ratio('tips to one', 'tips to many', 0.9),
         { what: 'disk syncs a transaction, of all four', values: [syncs], target: undefined },

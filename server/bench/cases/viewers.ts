@@ -51,9 +51,9 @@ export async function viewers(): Promise<CaseResult> {
       {
         what: 'viewers per core',
         values: (cpu.get('the engine') ?? []).map((percent) => 100 / percent),
-        target: { atLeast: 300 },
+        target: { atLeast: 800 },
       },
-      { what: 'ms until the first picture', values: firstFrames.get('the engine') ?? [], target: { atMost: 500 } },
+      { what: 'ms until the first picture', values: firstFrames.get('the engine') ?? [], target: { atMost: 300 } },
     ],
   }
 }
