@@ -5,6 +5,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { randomUuid } from '../../platform/random-id.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -33,16 +34,10 @@ export default function CueEditor({ file, language, cues: stored, onSaved, onClo
   const { formatLanguage } = useFormat()
   const video = useRef<HTMLVideoElement>(null)
   useVideoSource(video, { hls: file.hls, src: file.url })
-  const [cues, setCues] = useState<readonly Cue[]>(stored)
-  const [isChecked, setIsChecked] = useState(false)
-  const change = (key: string, part: Partial<Cue>) =>
-    setCues((known) => known.map((cue) => (cue.key === key ? { ...cue, ...part } : cue)))
   const now = () => video.current?.currentTime ?? 0
-  const add = () => {
-    const start = now()
-    const cue = { key: randomUuid(), start, end: start + NEW_SECONDS, text: '', settings: '' }
-    setCues((known) => sorted([...known, cue]))
-  }
+  const { cues, change, add, remove } = useCues(stored, now)
+  const [isChecked, setIsChecked] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const form = useForm({
     submit: async (_data, element) => {
       setIsChecked(true)
@@ -54,8 +49,9 @@ export default function CueEditor({ file, language, cues: stored, onSaved, onClo
     },
   })
   const early = overlapping(cues)
+  const leave = () => (cues === stored ? onClose() : setIsLeaving(true))
   return (
-    <Dialog open onClose={onClose} title={t('cues.title', { language: formatLanguage(language) })} width="lg">
+    <Dialog open onClose={leave} title={t('cues.title', { language: formatLanguage(language) })} width="lg">
       <div className="grid grid-cols-1 gap-4">
         {/* biome-ignore lint/a11y/useMediaCaption: its captions are what is being written */}
         <video ref={video} controls playsInline poster={file.thumbnails.at(-1)} className="max-h-[30dvh] w-full" />
@@ -73,7 +69,7 @@ export default function CueEditor({ file, language, cues: stored, onSaved, onClo
                 onShow={() => {
                   if (video.current) video.current.currentTime = cue.start
                 }}
-                onRemove={() => setCues(cues.filter(({ key }) => key !== cue.key))}
+                onRemove={() => remove(cue.key)}
               />
             ))}
           </ol>
@@ -87,8 +83,37 @@ export default function CueEditor({ file, language, cues: stored, onSaved, onClo
           </div>
         </Form>
       </div>
+      <LeaveQuestion open={isLeaving} onClose={() => setIsLeaving(false)} onConfirm={onClose} />
     </Dialog>
   )
+}
+
+function LeaveQuestion(props: Pick<ConfirmDialogProps, 'open' | 'onClose' | 'onConfirm'>) {
+  const { t } = useT('creator/media')
+  return (
+    <ConfirmDialog
+      {...props}
+      title={t('cues.discardTitle')}
+      text={t('cues.discardText')}
+      confirmLabel={t('cues.discard')}
+      danger
+    />
+  )
+}
+
+function useCues(stored: readonly Cue[], now: () => number) {
+  const [cues, setCues] = useState<readonly Cue[]>(stored)
+  return {
+    cues,
+    change: (key: string, part: Partial<Cue>) =>
+      setCues((known) => known.map((cue) => (cue.key === key ? { ...cue, ...part } : cue))),
+    add: () => {
+      const start = now()
+      const cue = { key: randomUuid(), start, end: start + NEW_SECONDS, text: '', settings: '' }
+      setCues((known) => sorted([...known, cue]))
+    },
+    remove: (gone: string) => setCues((known) => known.filter(({ key }) => key !== gone)),
+  }
 }
 
 interface CueRowProps {
