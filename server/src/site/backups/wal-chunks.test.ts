@@ -13,7 +13,7 @@ import {
   type WalArchive,
 } from './wal-chunks.ts'
 
-const NONE: WalArchive = { chunks: [], histories: new Map(), covered: undefined }
+const NONE: WalArchive = { chunks: [], histories: new Map(), covered: [] }
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)
 const S = SEGMENT_BYTES
 
@@ -66,9 +66,10 @@ test('an idle site is covered until its last look, but only if all before is the
   const chunks = [chunk(1, 0n, S, 10)]
   const covered = { timeline: 1, position: S, at: at(500) }
   const until = (archive: WalArchive) => chainsOf(archive, { timeline: 1, position: 5n })[0]?.until?.epochMilliseconds
-  assert.equal(until({ ...NONE, chunks, covered }), 500_000)
-  assert.equal(until({ ...NONE, chunks, covered: { ...covered, position: S + 1n } }), 10_000)
-  assert.equal(until({ ...NONE, chunks, covered: { ...covered, timeline: 2 } }), 10_000)
+  assert.equal(until({ ...NONE, chunks, covered: [covered] }), 500_000)
+  assert.equal(until({ ...NONE, chunks, covered: [{ ...covered, position: S + 1n }] }), 10_000)
+  assert.equal(until({ ...NONE, chunks, covered: [{ ...covered, timeline: 2 }] }), 10_000)
+  assert.equal(until({ ...NONE, chunks, covered: [{ ...covered, timeline: 2, at: at(900) }, covered] }), 500_000)
 })
 
 test('a time belongs to the first life that covers it, and a life that left before the set is none of its', () => {
@@ -94,8 +95,8 @@ test('a time belongs to the first life that covers it, and a life that left befo
 test('a life whose beginning was not archived has a gap there', () => {
   const chunks = [chunk(1, 0n, S, 10), chunk(2, 2n * S, 3n * S, 50)]
   const histories = new Map([[2, [{ parent: 1, at: S + 100n }]]])
-  const second = chainsOf({ ...NONE, chunks, histories }, { timeline: 1, position: 0n }).find(
-    (one) => one.timeline === 2,
-  )
-  assert.ok(second?.gap && second.end === S)
+  // The life before was idle for a while, and is not the newest one for that.
+  const covered = [{ timeline: 1, position: S, at: at(40) }]
+  const newest = chooseChain(chainsOf({ chunks, histories, covered }, { timeline: 1, position: 0n }), 'latest')
+  assert.ok(newest?.gap && newest.timeline === 2 && newest.end === S)
 })

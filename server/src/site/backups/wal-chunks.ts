@@ -16,7 +16,8 @@ export type Fork = { parent: number; at: bigint }
 export type Histories = ReadonlyMap<number, readonly Fork[]>
 /** Everything acknowledged before `at` lies before `position`, also when the site was idle meanwhile. */
 export type Covered = { timeline: number; position: bigint; at: Temporal.Instant }
-export type WalArchive = { chunks: readonly Chunk[]; histories: Histories; covered: Covered | undefined }
+/** `covered`: the last look of each life. */
+export type WalArchive = { chunks: readonly Chunk[]; histories: Histories; covered: readonly Covered[] }
 
 export const SEGMENT_BYTES = 16n * 1024n * 1024n
 const NAME = /^([0-9a-f]{8})-([0-9a-f]{16})-([0-9a-f]{16})-(\d{8}T\d{6}\.\d{3}Z)\.zst$/
@@ -68,6 +69,8 @@ export type Chain = {
   until: Temporal.Instant | undefined
   /** The archive goes on later, and what lies between is lost. */
   gap: Chunk | undefined
+  /** When this life last wrote to the archive, also behind a gap. */
+  wroteAt: Temporal.Instant | undefined
 }
 export type Origin = { timeline: number; position: bigint }
 
@@ -88,7 +91,7 @@ export function chooseChain(chains: readonly Chain[], until: Temporal.Instant | 
   if (until !== 'latest')
     return covered.find((chain) => chain.until && Temporal.Instant.compare(chain.until, until) >= 0)
   return covered
-    .toSorted((one, other) => (one.until && other.until ? Temporal.Instant.compare(one.until, other.until) : 0))
+    .toSorted((one, other) => (one.wroteAt && other.wroteAt ? Temporal.Instant.compare(one.wroteAt, other.wroteAt) : 0))
     .at(-1)
 }
 
@@ -112,7 +115,11 @@ function stepsOf(histories: Histories, origin: Origin, timeline: number): Step[]
 }
 
 function follow({ chunks, covered }: WalArchive, timeline: number, steps: readonly Step[]): Chain {
-  const chain: Chain = { timeline, chunks: [], end: 0n, until: undefined, gap: undefined }
+  const wroteAt = chunks
+    .filter((chunk) => chunk.timeline === timeline)
+    .toSorted(byStart)
+    .at(-1)?.at
+  const chain: Chain = { timeline, chunks: [], end: 0n, until: undefined, gap: undefined, wroteAt }
   for (const step of steps) {
     const own = chunks.filter((chunk) => chunk.timeline === step.timeline).toSorted(byStart)
     chain.end = step.from
@@ -125,8 +132,8 @@ function follow({ chunks, covered }: WalArchive, timeline: number, steps: readon
     chain.gap = own.find(({ start }) => start > chain.end && (step.to === undefined || start < step.to))
     if (step.to !== undefined && chain.end < step.to) return { ...chain, gap: chain.gap ?? own.at(-1) }
   }
-  const isIdleSince = covered?.timeline === timeline && covered.position <= chain.end && chain.chunks.length > 0
-  if (isIdleSince && chain.until && Temporal.Instant.compare(covered.at, chain.until) > 0) chain.until = covered.at
+  const idle = covered.find((look) => look.timeline === timeline && look.position <= chain.end)
+  if (idle && chain.until && Temporal.Instant.compare(idle.at, chain.until) > 0) chain.until = idle.at
   return chain
 }
 

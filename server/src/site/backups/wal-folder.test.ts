@@ -4,7 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { openWalFolder, readChunk, readWalArchive, removeChunks, writeChunk, writeHistory } from './wal-folder.ts'
+import {
+  openWalFolder,
+  readChunk,
+  readWalArchive,
+  removeChunks,
+  writeChunk,
+  writeCovered,
+  writeHistory,
+} from './wal-folder.ts'
 
 const target = await mkdtemp(path.join(tmpdir(), 'limelight-wal-'))
 await openWalFolder(target)
@@ -29,4 +37,15 @@ test('two lives with the same number are not mixed', async () => {
   await writeHistory(target, 2, '1\t0/3000000\tone\n')
   await assert.rejects(writeHistory(target, 2, '1\t0/5000000\tother\n'), /of another copy of this site/)
   assert.deepEqual((await readWalArchive(target)).histories.get(2), [{ parent: 1, at: 0x300_0000n }])
+})
+
+test('the last look of a life stays when the next one begins', async () => {
+  const looks = [
+    { timeline: 1, position: 7n, at },
+    { timeline: 1, position: 9n, at: at.add({ seconds: 1 }) },
+    { timeline: 2, position: 5n, at: at.add({ seconds: 2 }) },
+    { timeline: 2, position: 6n, at: at.add({ seconds: 3 }) },
+  ]
+  for (const look of looks) await writeCovered(target, look)
+  assert.deepEqual((await readWalArchive(target)).covered, [looks[3], looks[1]])
 })

@@ -25,7 +25,9 @@ const HISTORY = /^([0-9A-F]{8})\.history$/
 /** With a checksum of the contents: PostgreSQL takes a changed byte for the end of the WAL, and would say nothing. */
 const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 } }
 
-const CoveredFile = z.object({ timeline: z.int(), position: z.string().regex(/^\d+$/), at: z.iso.datetime() })
+const Look = z.object({ timeline: z.int(), position: z.string().regex(/^\d+$/), at: z.iso.datetime() })
+/** The last look, and those of the lives before. */
+const CoveredFile = Look.extend({ earlier: z.array(Look).default([]) })
 const compress = promisify<Buffer, object, Buffer>(zstdCompress)
 const decompress = promisify<Buffer, object, Buffer>(zstdDecompress)
 
@@ -87,13 +89,20 @@ export async function removeChunks(target: string, chunks: readonly Chunk[]): Pr
   for (const { name } of chunks) await rm(path.join(walFolderOf(target), name), { force: true })
 }
 
-export async function writeCovered(target: string, { timeline, position, at }: Covered): Promise<void> {
-  const text = JSON.stringify({
+/** Those of other lives stay: their last hours, in which nothing happened, can be restored, too. */
+export async function writeCovered(target: string, covered: Covered): Promise<void> {
+  const folder = walFolderOf(target)
+  const earlier = (await readCovered(folder)).filter(({ timeline }) => timeline !== covered.timeline)
+  const text = JSON.stringify({ ...lookOf(covered), earlier: earlier.map(lookOf) })
+  await writeFlushed(path.join(folder, COVERED), Buffer.from(text))
+}
+
+function lookOf({ timeline, position, at }: Covered): z.infer<typeof Look> {
+  return {
     timeline,
     position: position.toString(),
     at: at.toString({ smallestUnit: 'millisecond', roundingMode: 'floor' }),
-  })
-  await writeFlushed(path.join(walFolderOf(target), COVERED), Buffer.from(text))
+  }
 }
 
 /** Throws a `StartError` where another life has this number: two copies of a site write to the same folder. */
@@ -119,14 +128,17 @@ export async function openWalFolder(target: string): Promise<void> {
   for (const name of await readdir(folder)) if (name.startsWith('.')) await rm(path.join(folder, name), { force: true })
 }
 
-async function readCovered(folder: string): Promise<Covered | undefined> {
+async function readCovered(folder: string): Promise<Covered[]> {
   try {
     const parsed = CoveredFile.safeParse(JSON.parse(await readFile(path.join(folder, COVERED), 'utf8')))
-    if (!parsed.success) return undefined
-    const { timeline, position, at } = parsed.data
-    return { timeline, position: BigInt(position), at: Temporal.Instant.from(at) }
+    if (!parsed.success) return []
+    return [parsed.data, ...parsed.data.earlier].map(({ timeline, position, at }) => ({
+      timeline,
+      position: BigInt(position),
+      at: Temporal.Instant.from(at),
+    }))
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined
+    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return []
     throw error
   }
 }
