@@ -8,19 +8,25 @@ export function plainText(text: string): string {
 
 function plainLine(line: string): string {
   const { kind, contentAt } = lineStart(line)
-  const kept = kind === 'heading' || kind === 'quote' ? contentAt : 0
-  const cuts = spansIn(line, contentAt).flatMap(({ start, contentStart, contentEnd, end }) => [
-    [start, contentStart] as const,
-    [contentEnd, end] as const,
-  ])
+  const start = kind === 'heading' || kind === 'quote' ? contentAt : 0
+  return withoutMarks(line, { start, end: line.length }, spansIn(line, contentAt))
+}
+
+/** Pure: a part of a line without the signs of spans that lie in it. */
+export function withoutMarks(
+  line: string,
+  { start, end }: { start: number; end: number },
+  spans: readonly Span[],
+): string {
+  const cuts = spans.flatMap((span) => [[span.start, span.contentStart] as const, [span.contentEnd, span.end] as const])
   cuts.sort(([a], [b]) => a - b)
-  let plain = ''
-  let at = kept
+  let kept = ''
+  let at = start
   for (const [from, to] of cuts) {
-    plain += line.slice(at, from)
+    kept += line.slice(at, from)
     at = to
   }
-  return plain + line.slice(at)
+  return kept + line.slice(at, end)
 }
 
 /**

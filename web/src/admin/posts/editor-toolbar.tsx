@@ -1,8 +1,8 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
+import { Bold, Heading2, Heading3, Italic, List, ListOrdered, Quote, Redo, Undo } from '../../ui/editor-icons.ts'
 import type { Icon } from '../../ui/icons.tsx'
-import { Bold, Heading2, Heading3, Italic, List, ListOrdered, Quote, Redo, Undo } from './editor-icons.ts'
 import { keepFocus } from './keep-focus.ts'
 import { LinkControl } from './link-control.tsx'
 

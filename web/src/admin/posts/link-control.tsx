@@ -4,10 +4,10 @@ import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { LinkIcon } from '../../ui/editor-icons.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { FormActions } from '../../ui/form/form-actions.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { LinkIcon } from './editor-icons.ts'
 import { keepFocus } from './keep-focus.ts'
 
 export interface LinkControlProps {

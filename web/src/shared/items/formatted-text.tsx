@@ -2,7 +2,7 @@ import { type Block, formattedText, type Inline } from '@limelight/contract/form
 import { cutFormatted } from '@limelight/contract/plain-text'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { LinkedParts, linkStyle } from './linked-parts.tsx'
+import { CUT_AT, isLong, LinkedParts, linkStyle } from './linked-parts.tsx'
 
 export interface FormattedTextProps {
   text: string
@@ -12,16 +12,11 @@ export interface FormattedTextProps {
   whole?: boolean
 }
 
-/** Longer texts are cut in lists. */
-const CUT_AT = 400
-/** A text up to this many times as long is shown whole. */
-const TOLERANCE = 1.2
-
 /** The text of a post: bold, italic and struck words, lists, quotations and headings, and links. */
 export default function FormattedText({ text, mentions, whole = false }: FormattedTextProps) {
   const { t } = useT('shared/feeds')
   const [isOpen, setIsOpen] = useState(whole)
-  const isCut = !isOpen && text.length > CUT_AT * TOLERANCE
+  const isCut = !isOpen && isLong(text)
   const blocks = formattedText(isCut ? cutFormatted(text, CUT_AT) : text)
   const more = isCut && (
     <button type="button" className={linkStyle} onClick={() => setIsOpen(true)}>

@@ -7,6 +7,15 @@ export interface LinkedPartsProps {
   mentions: readonly string[]
 }
 
+/** Longer texts are cut in lists. */
+export const CUT_AT = 400
+/** A text up to this many times as long is shown whole: a little more is not worth a button. */
+const TOLERANCE = 1.2
+
+export function isLong(text: string, cutAt = CUT_AT): boolean {
+  return text.length > cutAt * TOLERANCE
+}
+
 export const linkStyle = 'font-medium text-link underline decoration-1 underline-offset-2'
 
 /** Words with the addresses, names and tags in them as links. */

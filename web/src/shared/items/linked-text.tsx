@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { LinkedParts, linkStyle } from './linked-parts.tsx'
+import { CUT_AT, isLong, LinkedParts, linkStyle } from './linked-parts.tsx'
 
 export interface LinkedTextProps {
   text: string
@@ -8,19 +8,14 @@ export interface LinkedTextProps {
   mentions: readonly string[]
   /** Shows everything at once, as on a feed's own page. */
   whole?: boolean
-  /** Characters shown at first; a little more than that is not worth a button. */
+  /** Characters shown at first. */
   cutAt?: number
 }
-
-/** Longer captions are cut in lists. */
-const CUT_AT = 400
-/** A text up to this many times as long is shown whole. */
-const TOLERANCE = 1.2
 
 export function LinkedText({ text, mentions, whole = false, cutAt = CUT_AT }: LinkedTextProps) {
   const { t } = useT('shared/feeds')
   const [isOpen, setIsOpen] = useState(whole)
-  const isCut = !isOpen && text.length > cutAt * TOLERANCE
+  const isCut = !isOpen && isLong(text, cutAt)
   return (
     <p dir="auto" className="text-[15px] leading-relaxed break-words whitespace-pre-line">
       <LinkedParts text={isCut ? `${text.slice(0, cutAt).trimEnd()}…` : text} mentions={mentions} />

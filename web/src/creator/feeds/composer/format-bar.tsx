@@ -1,9 +1,9 @@
 import type { PointerEvent, RefObject, SyntheticEvent } from 'react'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Bold, Heading, Italic, List, Quote, Struck } from '../../../ui/editor-icons.ts'
 import type { Icon } from '../../../ui/icons.tsx'
 import { applyFormat } from './apply-format.ts'
-import { Bold, Heading, Italic, List, Quote, Struck } from './format-icons.ts'
 import type { Format } from './toggle-format.ts'
 
 export interface FormatBarProps {

@@ -1,5 +1,6 @@
 /** Pure: what a button of the format bar changes in a text, as one edit, so that one undo takes it back. */
 
+import { withoutMarks } from '@limelight/contract/plain-text'
 import { isPartOfWord, type LineKind, lineStart, type Mark, type Span, spansIn } from '@limelight/contract/text-marks'
 
 export type Format = Mark | 'heading' | 'bullets' | 'quote'
@@ -103,7 +104,7 @@ function marked(line: string, { start, end }: Part, mark: Mark) {
   const inner = spansIn(line, lineStart(line).contentAt).filter(
     (span) => span.mark === mark && start <= span.start && span.end <= end,
   )
-  const content = without(line, { start, end }, inner)
+  const content = withoutMarks(line, { start, end }, inner)
   return {
     line: `${line.slice(0, start)}${sign}${content}${sign}${line.slice(end)}`,
     start: start + sign.length,
@@ -120,17 +121,6 @@ function unmarked(line: string, { start, end }: Selected, around: Span) {
     start: inContent(start),
     end: inContent(end),
   }
-}
-
-function without(line: string, { start, end }: Selected, spans: readonly Span[]): string {
-  const cuts = spans.flatMap((span) => [[span.start, span.contentStart] as const, [span.contentEnd, span.end] as const])
-  let kept = ''
-  let at = start
-  for (const [from, to] of cuts.toSorted(([a], [b]) => a - b)) {
-    kept += line.slice(at, from)
-    at = to
-  }
-  return kept + line.slice(at, end)
 }
 
 /** A pair to write into, or away with one that nothing was written into. */
