@@ -36,7 +36,7 @@ function DayAndMonth({ birthday }: { birthday: string | null }) {
   })
   return (
     <Section framed title={t('birthday.title')}>
-      <p id={headingId} className="text-sm text-muted">
+      <p id={headingId} className="mb-4 text-sm text-muted">
         {t('birthday.text')}
       </p>
       <Form {...form.props} message={form.message} aria-describedby={headingId}>
