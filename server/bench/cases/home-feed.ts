@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import type { Feed } from '@limelight/contract/content/feeds'
 import { COUNTED_MAX } from '@limelight/contract/page'
-import { findFeedPage } from '#/content/feeds/feeds.queries'
+import { findHomePage } from '#/content/feeds/feeds.queries'
 import { homeIds } from '#/content/feeds/home-feeds.queries'
 import { NEWEST_FIRST } from '#/content/items/item-cursor'
 import { type Child, startApi, startBufferStub, startSqlStub } from '../children.ts'
@@ -61,7 +61,7 @@ export async function startHomeStub(world: World): Promise<Child> {
   const viewer = { id: reader.id, role: 'fan', country: null } as const
   const window = { order: NEWEST_FIRST, before: undefined, offset: 0, limit: ITEMS + 1, type: undefined }
   const statement = await firstStatementOf(ctx, (recorded) =>
-    findFeedPage(recorded, viewer, homeIds(recorded, viewer, { ...window, hasManyFollows: true })),
+    findHomePage(recorded, viewer, homeIds(recorded, viewer, window)),
   )
   return startSqlStub(world, statement)
 }

@@ -4,10 +4,13 @@ import type { AccountId, FeedId, FileId, PollOptionId, ProductId } from '@limeli
 import { type RawBuilder, sql } from 'kysely'
 import { type ItemColumns, isPublished, itemColumns } from '#/content/items/item-columns.queries'
 import { unitsHeldBy } from '#/content/sellable/purchases.queries'
+import { sellableJoins } from '#/content/sellable/sellable-columns.queries'
 import type { ShownFile } from '#/core/media/media.service'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+
+type Reading = Pick<Ctx, 'db' | 'clock'>
 
 export type FeedRow = Omit<ItemColumns, 'id'> & {
   id: FeedId
@@ -54,12 +57,23 @@ const photoJson = fileJson('m')
  * never the server: the view signs only what the viewer may have. What few feeds have (a poll, a product) stands in a
  * `case`, so that the others do not pay for a look-up.
  */
-export async function findFeedPage(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+export function findFeedPage(ctx: Reading, viewer: Viewer, ids: RawBuilder<unknown>): Promise<FeedRow[]> {
+  return selectPage<FeedRow>(ctx, viewer, { ids, more: sql`` })
+}
+
+export type HomeRow = FeedRow & { total: number }
+
+/** The same of `(id, position, total)`: each row says how many the whole list has. */
+export function findHomePage(ctx: Reading, viewer: Viewer, ids: RawBuilder<unknown>): Promise<HomeRow[]> {
+  return selectPage<HomeRow>(ctx, viewer, { ids, more: sql`, page.total` })
+}
+
+async function selectPage<Row>(
+  ctx: Reading,
   viewer: Viewer,
-  ids: RawBuilder<unknown>,
-): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedRow>`
+  { ids, more }: { ids: RawBuilder<unknown>; more: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     with page as materialized (${ids})
     select ${itemColumns(ctx, viewer)}, i.type, i.text, i.is_pinned, i.expires_at,
       coalesce((
@@ -82,10 +96,11 @@ export async function findFeedPage(
       case when i.product_id is not null then ${attachedProduct(viewer)} end as product,
       case when i.performer_id = ${viewer.id ?? null} then (
         select json_build_object('sent', pm.sent_count, 'isDone', pm.done_at is not null) from post_mail pm where pm.feed_id = i.id
-      ) end as mailing
+      ) end as mailing ${more}
     from page
     join feed i on i.id = page.id
     join account a on a.id = i.performer_id
+    ${sellableJoins(viewer)}
     order by page.position
   `.execute(ctx.db)
   return rows

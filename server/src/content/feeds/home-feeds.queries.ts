@@ -11,11 +11,11 @@ import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 
-export type HomeWindow = PageStart & { limit: number; type: FeedType | undefined; hasManyFollows: boolean }
+export type HomeWindow = PageStart & { limit: number; type: FeedType | undefined }
 type HomeDb = Pick<Ctx, 'db' | 'clock'>
 type Member = Viewer & { id: AccountId }
 
-/** From here on a page is searched among the site's newest feeds first, and a sum of these performers' counters is tried. */
+/** From here on a page is searched among the site's newest feeds first, and sums of some performers' counters are tried. */
 const MANY_FOLLOWS = 100
 /**
  * One of the newest feeds is looked at for so many followed performers. Each costs about as much as asking a performer, so a
@@ -24,6 +24,8 @@ const MANY_FOLLOWS = 100
 const FOLLOWS_PER_RECENT = 3
 /** More are not counted for that. */
 const COUNTED_FOLLOWS = 5_000
+/** The counters of so many performers are tried before those of all. */
+const TRIED_COUNTERS = [25, 250] as const
 
 const visible = isPublished('f')
 const ofType = (type: FeedType | undefined) => (type === undefined ? sql`` : sql`and f.type = ${type}`)
@@ -32,42 +34,19 @@ const ofType = (type: FeedType | undefined) => (type === undefined ? sql`` : sql
  * at most a hundred: page sizes are bounded.
  */
 const limitTo = (n: number) => limitFrom(n, 0)
+/** Hidden from the planner, which would plan anew for each fan, by how many they follow: ten times what the page costs. */
+const idOf = ({ id }: Member) => sql`(select ${id}::uuid)`
 
-export type HomeSize = {
-  /** The fan follows so many that other queries are cheaper. Chosen here, since a statement of both is planned for longer. */
-  hasManyFollows: boolean
-  /** How many feeds some of these have; 0 for fans who follow fewer. */
-  someFeeds: number
-}
-
-/** Both in one statement: a further one cost a twentieth of the whole answer. */
-export async function sizeOfHome(ctx: HomeDb, fan: Member): Promise<HomeSize> {
-  const { rows } = await sql<{ follows: number; feeds: number | null }>`
-    with some_follows as materialized (${followsOf(fan, MANY_FOLLOWS)}), counted as (select count(*) as follows from some_follows)
-    select follows, case when follows = ${sql.lit(MANY_FOLLOWS)} then (
-      select sum(p.feed_count)::bigint
-      from some_follows
-      cross join lateral (
-        select p.feed_count from performer p
-        where p.account_id = some_follows.performer_id and ${isPublicTo(sql.ref('p.account_id'), fan)}
-        offset 0
-      ) as p
-    ) end as feeds
-    from counted
-  `.execute(ctx.db)
-  const [row] = rows
-  return { hasManyFollows: row?.follows === MANY_FOLLOWS, someFeeds: row?.feeds ?? 0 }
-}
-
-/** What a fan follows and subscribes to, in the order that is asked for; picks `(id, position)` for `findFeedPage`. */
+/**
+ * What a fan follows and subscribes to, in the order that is asked for; picks `(id, position, total)` for `findHomePage`. All in
+ * one statement: a further one costs a twentieth of the whole answer.
+ */
 export function homeIds(ctx: HomeDb, fan: Member, window: HomeWindow): RawBuilder<unknown> {
-  if (!isNewestFirst(window.order)) return sortedHome(ctx, fan, window)
+  const { order, type } = window
+  const picked = isNewestFirst(order) ? recentOrByPerformer(ctx, fan, window) : sortedHome(ctx, fan, window)
   return sql`
-    select id, row_number() over (order by published_at desc, id desc) as position
-    from (
-      ${window.hasManyFollows ? recentOrByPerformer(ctx, fan, window) : byPerformer(ctx, fan, window)}
-      ${limitFrom(window.limit, window.offset)}
-    ) as newest`
+    select id, row_number() over (${inOrderOf('picked', order)}) as position, ${totalOf(ctx, fan, type)} as total
+    from (${picked} ${limitFrom(window.limit, window.offset)}) as picked`
 }
 
 /** One of the two branches is never executed, since its condition does not depend on its rows. */
@@ -100,11 +79,14 @@ function amongRecent(
       from feed f
       where ${visible} ${ofType(type)} ${beyond('f', order, before)}
       order by f.published_at desc, f.id desc
-      limit (select count(*) / ${sql.lit(FOLLOWS_PER_RECENT)} from (${followsOf(fan, COUNTED_FOLLOWS)}) as counted)
+      limit (
+        select case when count(*) < ${sql.lit(MANY_FOLLOWS)} then 0 else count(*) / ${sql.lit(FOLLOWS_PER_RECENT)} end
+        from (${followsOf(fan, COUNTED_FOLLOWS)}) as counted
+      )
     ) as recent
     cross join lateral (
       select from (select) as one
-      where exists (select from follow w where w.fan_id = ${fan.id} and w.performer_id = ${performer})
+      where exists (select from follow w where w.fan_id = ${idOf(fan)} and w.performer_id = ${performer})
         or ${performer} = any (array(${subscribed(ctx, fan)}))
       offset 0
     ) as chosen
@@ -142,44 +124,53 @@ function byPerformer(
     order by n.published_at desc, n.id desc`
 }
 
-function sortedHome(ctx: HomeDb, fan: Member, { order, before, offset, limit, type }: HomeWindow): RawBuilder<unknown> {
+function sortedHome(ctx: HomeDb, fan: Member, { order, before, type }: HomeWindow): RawBuilder<unknown> {
   return sql`
-    select id, row_number() over (${inOrderOf('sorted', order)}) as position
-    from (
-      select f.id, f.published_at, f.updated_at
-      from feed f
-      where f.performer_id in (${sourcesOf(ctx, fan)}) and ${visible} ${ofType(type)} ${beyond('f', order, before)}
-      ${inOrderOf('f', order)}
-      ${limitFrom(limit, offset)}
-    ) as sorted`
+    select f.id, f.published_at, f.updated_at
+    from feed f
+    where f.performer_id in (${sourcesOf(ctx, fan)}) and ${visible} ${ofType(type)} ${beyond('f', order, before)}
+    ${inOrderOf('f', order)}`
 }
 
-type Counting = { type: FeedType | undefined; someFeeds: number }
+/** How many feeds the home list has, up to one more than `COUNTED_MAX`; for pages without rows, which say nothing. */
+export async function countHome(ctx: HomeDb, fan: Member, type: FeedType | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${totalOf(ctx, fan, type)} as total`.execute(ctx.db)
+  return rows[0]?.total ?? 0
+}
 
 /**
  * How many feeds the home list has, up to one more than `COUNTED_MAX`. All of them are a sum of counters, not a count of rows,
  * and a sum of some of these where that is enough.
  */
-export async function countHome(ctx: HomeDb, fan: Member, { type, someFeeds }: Counting): Promise<number> {
-  if (type !== undefined) return totalOf(ctx, countOfType(ctx, fan, type))
-  return someFeeds > COUNTED_MAX ? COUNTED_MAX + 1 : totalOf(ctx, sumOfAll(ctx, fan))
+function totalOf(ctx: HomeDb, fan: Member, type: FeedType | undefined): RawBuilder<unknown> {
+  const most = sql.lit(COUNTED_MAX + 1)
+  if (type !== undefined) return sql`(${countOfType(ctx, fan, type)})`
+  const isEnough = (tried: number) => sql`when (${sumOfSome(fan, tried)}) >= ${most} then ${most}`
+  return sql`case ${sql.join(TRIED_COUNTERS.map(isEnough), sql` `)} else least((${sumOfAll(ctx, fan)}), ${most}) end`
 }
 
-async function totalOf(ctx: HomeDb, counted: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${counted}`.execute(ctx.db)
-  return Math.min(rows[0]?.total ?? 0, COUNTED_MAX + 1)
+/** `offset 0`: each performer is judged by itself, and no table read whole. */
+function sumOfSome(fan: Member, tried: number): RawBuilder<unknown> {
+  return sql`
+    select sum(p.feed_count)
+    from (${followsOf(fan, tried)}) as tried
+    cross join lateral (
+      select p.feed_count from performer p
+      where p.account_id = tried.performer_id and ${isPublicTo(sql.ref('p.account_id'), fan)}
+      offset 0
+    ) as p`
 }
 
 function sumOfAll(ctx: HomeDb, fan: Member): RawBuilder<unknown> {
   return sql`
-    select coalesce(sum(p.feed_count), 0)::bigint as total
+    select coalesce(sum(p.feed_count), 0)::bigint
     from (${sourcesOf(ctx, fan)}) as source
     join performer p on p.account_id = source.performer_id`
 }
 
 function countOfType(ctx: HomeDb, fan: Member, type: FeedType): RawBuilder<unknown> {
   return sql`
-    select count(*) as total
+    select count(*)
     from (
       select
       from feed f
@@ -191,7 +182,7 @@ function countOfType(ctx: HomeDb, fan: Member, type: FeedType): RawBuilder<unkno
 /** Performers whose feeds a fan's home shows: those they follow or subscribe to who are public and open to them. */
 function sourcesOf(ctx: HomeDb, fan: Member): RawBuilder<unknown> {
   return sql`
-    select w.performer_id from follow w where w.fan_id = ${fan.id} and ${isPublicTo(sql.ref('w.performer_id'), fan)}
+    select w.performer_id from follow w where w.fan_id = ${idOf(fan)} and ${isPublicTo(sql.ref('w.performer_id'), fan)}
     union
     ${subscribed(ctx, fan)} and ${isPublicTo(sql.ref('s.performer_id'), fan)}`
 }
@@ -199,9 +190,9 @@ function sourcesOf(ctx: HomeDb, fan: Member): RawBuilder<unknown> {
 function subscribed(ctx: HomeDb, fan: Member): RawBuilder<unknown> {
   return sql`
     select s.performer_id from subscription s
-    where s.fan_id = ${fan.id} and ${hasActiveSubscription('s', ctx.clock.now())}`
+    where s.fan_id = ${idOf(fan)} and ${hasActiveSubscription('s', ctx.clock.now())}`
 }
 
 function followsOf(fan: Member, limit: number): RawBuilder<unknown> {
-  return sql`select w.performer_id from follow w where w.fan_id = ${fan.id} ${limitTo(limit)}`
+  return sql`select w.performer_id from follow w where w.fan_id = ${idOf(fan)} ${limitTo(limit)}`
 }

@@ -3,7 +3,6 @@ import type { Feed, feeds, StudioFeed } from '@limelight/contract/content/feeds'
 import type { AccountId } from '@limelight/contract/ids'
 import { plainText } from '@limelight/contract/plain-text'
 import { namesIn } from '@limelight/contract/text-parts'
-import type { RawBuilder } from 'kysely'
 import { pageStartOf } from '#/content/items/item-cursor'
 import { totalOf } from '#/content/items/item-search.queries'
 import { type ItemView, listItems, pageOfCards, pickOnStandby } from '#/content/items/read-items.service'
@@ -11,8 +10,8 @@ import type { Reader } from '#/content/sellable/sellable-view.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { type Seeing, toFeed, toStudioFeed } from './feed-view.ts'
-import { type FeedRow, findFeedPage } from './feeds.queries.ts'
-import { countHome, homeIds, sizeOfHome } from './home-feeds.queries.ts'
+import { type FeedRow, findFeedPage, findHomePage } from './feeds.queries.ts'
+import { countHome, homeIds } from './home-feeds.queries.ts'
 import { findPublicNames } from './mentions.queries.ts'
 import { profileIds } from './profile-feeds.queries.ts'
 
@@ -46,19 +45,20 @@ export async function listFeeds(reader: Reader, viewer: Viewer, query: ListQuery
   const { ctx } = reader
   const { pageSize, type } = query
   const start = pageStartOf(query)
-  const pick = async <T>(db: HomeDb, read: (ids: RawBuilder<unknown>) => Promise<T[]>) => {
-    const asked = { type, ...(await sizeOfHome(db, viewer)) }
-    const [found, counted] = await Promise.all([
-      read(homeIds(db, viewer, { ...start, ...asked, limit: pageSize + 1 })),
-      countHome(db, viewer, asked),
-    ])
-    return { found, counted: totalOf(counted) }
+  const readHome = async () => {
+    const rows = await findHomePage(ctx, viewer, idsOf(ctx))
+    return { found: rows, counted: totalOf(rows[0]?.total ?? (await countHome(ctx, viewer, type))) }
   }
+  const idsOf = (db: HomeDb) => homeIds(db, viewer, { ...start, type, limit: pageSize + 1 })
   const { found, counted } =
     (await pickOnStandby(ctx, viewer, FEEDS, {
-      pick: (db, read) => pick({ ...db, clock: ctx.clock }, read),
+      pick: async (standby, read) => {
+        const db = { ...standby, clock: ctx.clock }
+        const [picked, total] = await Promise.all([read(idsOf(db)), countHome(db, viewer, type)])
+        return { found: picked, counted: totalOf(total) }
+      },
       filter: { type },
-    })) ?? (await pick(ctx, (ids) => findFeedPage(ctx, viewer, ids)))
+    })) ?? (await readHome())
   return { ...(await pageOfCards(reader, viewer, FEEDS, { found, pageSize, start })), ...counted }
 }
 

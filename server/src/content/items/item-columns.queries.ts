@@ -37,19 +37,19 @@ export type ItemColumns = SellableColumns & {
 /** Of the account of a co-author. */
 export type CoAuthorColumns = Pick<SellableColumns, 'performer_id' | 'username' | 'name' | 'avatar_file_id'>
 
-/** The columns above for the item under `i` and its creator's account under `a`. */
+/** The columns above for the item under `i`, its creator's account under `a` and the rows of `sellableJoins`. */
 export function itemColumns(ctx: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
   const viewerId = viewer.id ?? null
   return sql`${sellableColumns(ctx, viewer)}, i.suggested_tokens, i.status, i.removed_reason, i.schedule_at, i.public_at,
       i.deleted_at is not null as is_deleted, i.published_at, i.tags, i.like_count, i.comment_count + ${ownQuietComments(viewer)} as comment_count, i.view_count,
       i.sale_count, i.earned_tokens, i.created_at, i.updated_at,
-      coalesce((select o.draws_viewer_names from performer o where o.account_id = i.performer_id), false) as draws_viewer_names,
-      (
+      coalesce(creator.draws_viewer_names, false) as draws_viewer_names,
+      case when exists (select from collab c where c.item_id = i.id and c.state = 'accepted') then (
         select jsonb_agg(jsonb_build_object('performer_id', c.performer_id, 'username', o.username, 'name', o.name,
           'avatar_file_id', o.avatar_file_id) order by c.accepted_at, c.id)
         from collab c join account o on o.id = c.performer_id
         where c.item_id = i.id and ${isInForce} and ${isNotBlocked(sql.ref('c.performer_id'), viewer)}
-      ) as co_authors,
+      ) end as co_authors,
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'like' and r.object_id = i.id) as is_liked,
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'bookmark' and r.object_id = i.id) as is_bookmarked`
 }

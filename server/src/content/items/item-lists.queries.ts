@@ -5,6 +5,7 @@ import type { ItemStatus } from '@limelight/contract/content/items'
 import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { sellableJoins } from '#/content/sellable/sellable-columns.queries'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
@@ -28,6 +29,7 @@ export async function findItemPage<Own>(
     from page
     join ${tableOf(kind)} i on i.id = page.id
     join account a on a.id = i.performer_id
+    ${sellableJoins(viewer)}
     order by page.position
   `.execute(ctx.db)
   return rows

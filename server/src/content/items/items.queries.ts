@@ -1,6 +1,7 @@
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import type { FileId } from '@limelight/contract/ids'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { sellableJoins } from '#/content/sellable/sellable-columns.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { deleteInBatches } from '#/platform/db/delete-in-batches'
 import { executeLater } from '#/platform/db/execute-later'
@@ -46,6 +47,7 @@ async function selectItems(
     select ${itemColumns(ctx, viewer)}, ${titleOf(kind)} as title, ${ITEM_TABLES[kind].picture} as picture_file_id
     from ${tableOf(kind)} i
     join account a on a.id = i.performer_id
+    ${sellableJoins(viewer)}
     where ${where}
   `.execute(ctx.db)
   return rows.map((row) => ({ ...row, kind }))

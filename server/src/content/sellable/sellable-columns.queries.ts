@@ -44,71 +44,78 @@ export type SellableColumns = {
 }
 
 /**
- * The columns above for the row under `i` and its creator's account under `a`. The names are fixed, so that a page's
- * statement keeps one text and one plan.
+ * What `sellableColumns` reads beside the row under `i`: its creator, and what the viewer has of that creator. Each is one row at most, and read
+ * once for all columns that need it: as subqueries of each column they took a third more.
+ */
+export function sellableJoins({ id }: Viewer): RawBuilder<unknown> {
+  const creator = sql`left join performer creator on creator.account_id = i.performer_id`
+  if (id === undefined) return creator
+  return sql`${creator}
+    left join follow followed on followed.fan_id = ${id} and followed.performer_id = i.performer_id
+    left join subscription membership on membership.fan_id = ${id} and membership.performer_id = i.performer_id
+    left join purchase bought on bought.fan_id = ${id} and bought.target_id = i.id`
+}
+
+/**
+ * The columns above for the row under `i`, its creator's account under `a` and the rows of `sellableJoins`. The names are fixed, so that
+ * a page's statement keeps one text and one plan.
  */
 export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
-  const viewerId = viewer.id ?? null
   return sql`i.id, i.performer_id, i.access, i.min_rank, i.price_tokens, i.is_processed,
       case when i.min_rank > 1 then (
         select t.name from tier t where t.performer_id = i.performer_id and t.rank = i.min_rank
       ) end as required_tier,
-      case when i.access = 'subscribers' and i.min_rank > 1 then (
+      case when i.access <> 'subscribers' then null when i.min_rank > 1 then (
         select min(pl.price_minor) from tier t join plan pl on pl.tier_id = t.id
         where t.performer_id = i.performer_id and t.rank >= i.min_rank and t.state = 'active' and not t.is_hidden
           and pl.months = 1 and pl.is_offered
-      ) when i.access = 'subscribers' then (
-        select o.monthly_price_minor from performer o where o.account_id = i.performer_id
-      ) end as subscription_minor,
+      ) else creator.monthly_price_minor end as subscription_minor,
       a.username, a.name, a.avatar_file_id, a.is_public as is_performer_public, a.is_kept as is_performer_kept,
-      exists (select from follow w where w.fan_id = ${viewerId} and w.performer_id = i.performer_id) as is_followed,
-      exists (
-        select from subscription s
-        where s.fan_id = ${viewerId} and s.performer_id = i.performer_id and ${hasActiveSubscription('s', clock.now())}
-      ) as is_subscribed,
-      (i.min_rank = 1 or ${hasTierFor('i', viewer)}) as has_rank,
-      ${isBought('i', viewer)} as is_bought,
-      ${opensLater('i', clock.now(), viewer)} as opens_at,
+      ${viewer.id === undefined ? OF_VISITORS : ofMember(clock.now())},
       ${isCoAuthor('i', viewer)} as is_co_author,
       ${isNotBlocked(sql.ref('i.performer_id'), viewer)} as is_not_blocked`
 }
 
-/** Whether the viewer's subscription, running or not, is of a tier that opens the row under `alias`. */
-function hasTierFor(alias: string, { id }: Viewer): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql<boolean>`exists (
-        select from subscription h join tier ht on ht.id = h.tier_id
-        where h.fan_id = ${id ?? null} and h.performer_id = ${column('performer_id')} and ht.rank >= ${column('min_rank')}
-      )`
+const OF_VISITORS = sql`false as is_followed, false as is_subscribed, i.min_rank = 1 as has_rank, false as is_bought, null::timestamptz as opens_at`
+
+function ofMember(now: Temporal.Instant): RawBuilder<unknown> {
+  const isSubscribed = sql`coalesce(${hasActiveSubscription('membership', now)}, false)`
+  const hasRank = hasTierOf('membership', 'i')
+  return sql`followed.fan_id is not null as is_followed,
+      ${isSubscribed} as is_subscribed,
+      ${hasRank} as has_rank,
+      bought.fan_id is not null as is_bought,
+      case when i.access <> 'free' then ${onlyLaterThan(
+        now,
+        sql`least(
+          case when bought.fan_id is not null then coalesce(bought.opens_at, '-infinity') end,
+          case when i.access = 'subscribers' and ${isSubscribed} and ${hasRank} then ${opensInSeries('i', 'membership')} end)`,
+      )} end as opens_at`
+}
+
+/** Null for what is not after `now`, and for null. */
+function onlyLaterThan(now: Temporal.Instant, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`nullif(greatest(${at}, ${now}::timestamptz), ${now}::timestamptz)`
+}
+
+/** Whether the subscription under `subscription`, running or not, is of a tier that opens the row under `alias`. */
+function hasTierOf(subscription: string, alias: string): RawBuilder<boolean> {
+  const minRank = sql.ref(`${alias}.min_rank`)
+  return sql<boolean>`(${minRank} = 1
+      or coalesce((select t.rank from tier t where t.id = ${sql.ref(`${subscription}.tier_id`)}) >= ${minRank}, false))`
 }
 
 /**
- * When the row under `alias` opens to the viewer by what they have bought and by their subscription, the earlier of both; null: by
- * neither. What a series does not delay has been open since forever. Days are counted at the hour of the clock in the zone of the series.
+ * When a series opens the row under `alias` to a subscriber; since forever where none delays it. Days are counted at the hour of the clock in
+ * the zone of the series.
  */
-function opensBy(alias: string, now: Temporal.Instant, viewer: Viewer): RawBuilder<Temporal.Instant | null> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const id = viewer.id ?? null
-  return sql`(
-        select min(way.at) from (
-          select coalesce(b.opens_at, '-infinity') as at from purchase b where b.fan_id = ${id} and b.target_id = ${column('id')}
-          union all
-          select coalesce((
-            select (coalesce(d.counted_from, d.started_at) at time zone r.time_zone + make_interval(days => part.day_after)) at time zone r.time_zone
+function opensInSeries(alias: string, subscription: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${subscription}.${name}`)
+  return sql`coalesce((
+            select (coalesce(${column('counted_from')}, ${column('started_at')}) at time zone r.time_zone + make_interval(days => part.day_after)) at time zone r.time_zone
             from series_item part join series r on r.id = part.series_id
-            where part.item_id = ${column('id')} and part.day_after > 0 and r.state = 'published'
-          ), '-infinity')
-          from subscription d
-          where d.fan_id = ${id} and d.performer_id = ${column('performer_id')} and ${hasActiveSubscription('d', now)}
-            and ${column('access')} = 'subscribers' and (${column('min_rank')} = 1 or ${hasTierFor(alias, viewer)})
-        ) way)`
-}
-
-function opensLater(alias: string, now: Temporal.Instant, viewer: Viewer): RawBuilder<Temporal.Instant | null> {
-  if (viewer.id === undefined) return sql`null::timestamptz`
-  return sql`case when ${sql.ref(`${alias}.access`)} <> 'free' then (
-        select case when ways.at > ${now}::timestamptz then ways.at end from (select ${opensBy(alias, now, viewer)} as at) ways
-      ) end`
+            where part.item_id = ${sql.ref(`${alias}.id`)} and part.day_after > 0 and r.state = 'published'
+          ), '-infinity')`
 }
 
 /** Whether the viewer has bought the row under `alias`. */
@@ -134,14 +141,20 @@ export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, viewer:
   if (role === 'operator') return sql<boolean>`true`
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   if (id === undefined) return sql<boolean>`${column('access')} = 'free'`
-  const subscribed = sql`exists (
+  const now = clock.now()
+  const subscribed = (condition: RawBuilder<unknown>) => sql`exists (
     select from subscription s
-    where s.fan_id = ${id} and s.performer_id = ${column('performer_id')} and ${hasActiveSubscription('s', clock.now())}
+    where s.fan_id = ${id} and s.performer_id = ${column('performer_id')} and ${hasActiveSubscription('s', now)} ${condition}
   )`
+  const isOpen = sql`and ${hasTierOf('s', alias)} and ${opensInSeries(alias, 's')} <= ${now}::timestamptz`
   return sql<boolean>`(${column('access')} = 'free' or ${column('performer_id')} = ${id}
     or ${column('access')} = 'followers'
       and exists (select from follow w where w.fan_id = ${id} and w.performer_id = ${column('performer_id')})
-    or ${column('access')} = 'followers' and ${subscribed}
+    or ${column('access')} = 'followers' and ${subscribed(sql``)}
     or ${isCoAuthor(alias, viewer)}
-    or coalesce(${opensBy(alias, clock.now(), viewer)} <= ${clock.now()}::timestamptz, false))`
+    or exists (
+      select from purchase b
+      where b.fan_id = ${id} and b.target_id = ${column('id')} and coalesce(b.opens_at <= ${now}::timestamptz, true)
+    )
+    or ${column('access')} = 'subscribers' and ${subscribed(isOpen)})`
 }

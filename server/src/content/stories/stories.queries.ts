@@ -1,7 +1,12 @@
 import type { StoryAccess } from '@limelight/contract/content/story-rules'
 import type { AccountId, FileId, HighlightId, StoryId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { isUnlocked, type SellableColumns, sellableColumns } from '#/content/sellable/sellable-columns.queries'
+import {
+  isUnlocked,
+  type SellableColumns,
+  sellableColumns,
+  sellableJoins,
+} from '#/content/sellable/sellable-columns.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -31,6 +36,8 @@ const columns = (ctx: Pick<Ctx, 'clock'>, viewer: Viewer) => sql`${sellableColum
       exists (select from story_view v where v.story_id = i.id and v.account_id = ${viewer.id ?? null} and not v.is_teaser) as is_seen,
       exists (select from story_view v where v.story_id = i.id and v.account_id = ${viewer.id ?? null} and v.is_teaser) as is_teaser_seen`
 
+const from = (viewer: Viewer) => sql`${STORY} i join account a on a.id = i.performer_id ${sellableJoins(viewer)}`
+
 /** In every state and in no order: the policy decides who sees which. */
 export async function findStories(
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -38,7 +45,7 @@ export async function findStories(
   ids: readonly string[],
 ): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
-    select ${columns(ctx, viewer)} from ${STORY} i join account a on a.id = i.performer_id
+    select ${columns(ctx, viewer)} from ${from(viewer)}
     where i.id = any(${ids}::uuid[])
   `.execute(ctx.db)
   return rows
@@ -53,7 +60,7 @@ export async function listRunning(
   { performerId, limit }: Page,
 ): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
-    select ${columns(ctx, viewer)} from ${STORY} i join account a on a.id = i.performer_id
+    select ${columns(ctx, viewer)} from ${from(viewer)}
     where i.performer_id = ${performerId} and ${isRunning(ctx)}
     order by i.expires_at, i.id
     limit ${limit}
@@ -68,7 +75,7 @@ export async function listHighlighted(
   { highlightIds, limit }: { highlightIds: readonly HighlightId[]; limit: number },
 ): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
-    select ${columns(ctx, viewer)} from ${STORY} i join account a on a.id = i.performer_id
+    select ${columns(ctx, viewer)} from ${from(viewer)}
     where i.highlight_id = any(${highlightIds}::uuid[]) and i.expires_at is not null
       and i.removed_at is null and i.deleted_at is null
     order by i.id

@@ -2,7 +2,7 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId, FileId, StreamId } from '@limelight/contract/ids'
 import type { OwnStream, StreamStatus, streaming } from '@limelight/contract/live/streaming'
 import { type RawBuilder, sql } from 'kysely'
-import { type SellableColumns, sellableColumns } from '#/content/sellable/sellable-columns.queries'
+import { type SellableColumns, sellableColumns, sellableJoins } from '#/content/sellable/sellable-columns.queries'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { limitOffset, orderBy } from '#/platform/db/list'
@@ -45,12 +45,14 @@ export const columns = (db: Reading, viewer: Viewer) => sql`${sellableColumns(db
   i.tip_count, i.tipped_tokens::float8 as tipped_tokens, i.slow_mode_seconds, i.links_for, i.is_recorded, i.goal_tokens::float8 as goal_tokens, i.goal_text,
   i.description, i.starts_at, i.created_at, i.started_at, i.media_stopped_at, i.ended_at, i.warning_text, i.warned_at,
   i.measured_at, i.received_kbits, i.keyframe_ms, i.is_picture_missing`
-export const from = sql.raw('stream i join account a on a.id = i.performer_id')
+export const from = (viewer: Viewer) => sql`stream i join account a on a.id = i.performer_id ${sellableJoins(viewer)}`
 
 export type Reading = Db & Pick<Ctx, 'clock'>
 
 async function findOne(ctx: Reading, viewer: Viewer, condition: RawBuilder<unknown>): Promise<StreamRow | undefined> {
-  const { rows } = await sql<StreamRow>`select ${columns(ctx, viewer)} from ${from} where ${condition}`.execute(ctx.db)
+  const { rows } = await sql<StreamRow>`select ${columns(ctx, viewer)} from ${from(viewer)} where ${condition}`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
@@ -70,7 +72,7 @@ export function findNewestStream(ctx: Reading, viewer: Viewer, performerId: Acco
 
 export async function findStreamsByIds(ctx: Reading, viewer: Viewer, ids: readonly string[]): Promise<StreamRow[]> {
   const { rows } = await sql<StreamRow>`
-    select ${columns(ctx, viewer)} from ${from} where i.id = any(${ids}::uuid[])
+    select ${columns(ctx, viewer)} from ${from(viewer)} where i.id = any(${ids}::uuid[])
   `.execute(ctx.db)
   return rows
 }
@@ -92,7 +94,7 @@ export async function listLiveStreams(
   ]
   const { rows } = await sql<StreamRow & { total: number }>`
     select ${columns(ctx, viewer)}, (count(*) over ())::integer as total
-    from ${from}
+    from ${from(viewer)}
     where ${sql.join(conditions, sql` and `)}
     ${orderBy(query, { viewers: 'i.viewer_count', startedAt: { nullable: 'i.started_at' }, updatedAt: 'i.updated_at' }, 'i.id')}
     ${limitOffset(query)}

@@ -31,7 +31,7 @@ export async function listUpcoming(
   const { rows } = await sql<UpcomingRow & { total: number }>`
     select ${columns(ctx, viewer)}, (count(*) over ())::integer as total,
       exists (select from stream_reminder m where m.stream_id = i.id and m.account_id = ${viewerId}) as is_reminded
-    from ${from}
+    from ${from(viewer)}
     where ${sql.join(conditions, sql` and `)}
     ${orderBy(query, { startsAt: 'i.starts_at', updatedAt: 'i.updated_at' }, 'i.id')}
     ${limitOffset(query)}
@@ -55,7 +55,7 @@ export async function listOwnUpcoming(
   const { rows } = await sql<OwnUpcomingRow>`
     select ${columns(ctx, owner)},
       (select count(*)::integer from stream_reminder m where m.stream_id = i.id) as reminder_count
-    from ${from}
+    from ${from(owner)}
     where i.performer_id = ${owner.id} and ${isUpcoming} ${id === undefined ? sql`` : sql`and i.id = ${id}`}
     order by i.starts_at, i.id
   `.execute(ctx.db)
