@@ -5,9 +5,12 @@ import type { FeedType } from '@limelight/contract/content/feeds'
 import pg from 'pg'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, type Member } from '#test/builders'
+import { watchStatements } from '#test/large-site/plans'
 
 const FOLLOWED = 110
 const FEEDS = 300
+/** PostgreSQL plans for the values at hand so often before it compares that with a plan for any value. */
+const TRIED_PLANS = 5
 
 let app: TestApp
 let database: pg.Client
@@ -75,6 +78,30 @@ describe('the home of a fan with many follows', () => {
     assert.deepEqual([before.total, before.isTotalCapped], [(await expected()).length, false])
     assert.deepEqual([capped.total, capped.isTotalCapped], [1_000, true])
   })
+})
+
+test('a home has one plan for all fans, whatever they follow', async () => {
+  const few = await aFan(app)
+  await database.query(
+    "insert into follow (fan_id, performer_id, created_at) select $1, id, now() from account where username = 'followed-1'",
+    [few.id],
+  )
+  await database.query('analyze follow, subscription')
+  const watch = watchStatements()
+  await few.api('GET /user/feeds', { query: {} })
+  watch.end()
+  const home = watch.sent().find(({ text }) => text.includes('among_recent'))
+  assert.ok(home)
+
+  // As outside of tests, whose server takes the plan for any value at once.
+  await database.query('set plan_cache_mode = auto')
+  for (let n = 0; n < TRIED_PLANS + 2; n++)
+    await database.query({ name: 'home', text: home.text, values: [...home.values] })
+
+  const { rows } = await database.query<{ kept: string }>(
+    "select generic_plans as kept from pg_prepared_statements where name = 'home'",
+  )
+  assert.deepEqual(rows, [{ kept: '2' }])
 })
 
 async function insertCreators(name: string, amount: number): Promise<void> {
