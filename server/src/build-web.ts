@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from './platform/error-codes.ts'
 import { isAlive } from './platform/is-alive.ts'
+import { bundleServerIfStale } from './server-bundle.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const STAMP = path.join(ROOT, 'web/build/.stamp')
@@ -23,11 +24,16 @@ const INPUTS = [
  * The caller has set NODE_ENV, by which React picks its production build.
  */
 export async function buildWebIfStale(): Promise<void> {
-  const fingerprint = fingerprintOf(INPUTS)
-  if (isBuilt(fingerprint)) return
+  if (!isBuilt(fingerprintOf(INPUTS))) await buildIfStale()
+}
+
+/** The same, and the server's bundle, which a start does without when only the server has changed. */
+export async function buildIfStale(): Promise<void> {
   await takeLock()
   try {
+    const fingerprint = fingerprintOf(INPUTS)
     if (!isBuilt(fingerprint)) build(fingerprint)
+    bundleServerIfStale()
   } finally {
     rmSync(LOCK, { force: true })
   }

@@ -1,0 +1,60 @@
+/**
+ * The sources of the server and of what it shares with the web, linked into a few files at a build: Node needs as long for finding and
+ * linking fourteen hundred files as for everything else at a start. It is only used as long as no source has changed since.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, renameSync, type Stats, statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Its path below the project, bytes, and second of its last change: archives and images keep no more of a time. */
+export type BundledFile = [file: string, size: number, changedAt: number]
+
+export const ROOT = path.resolve(import.meta.dirname, '../..')
+export const BUNDLE_FOLDER = path.join(ROOT, 'server/build')
+/** Renamed once all is written. */
+export const NEW_LIST = path.join(BUNDLE_FOLDER, 'sources.new.json')
+
+export function stateOf({ size, mtimeMs }: Stats): [size: number, changedAt: number] {
+  return [size, Math.floor(mtimeMs / 1000)]
+}
+
+/** The address of a bundle of exactly these sources; undefined: it was not built, or something has changed. */
+export function findBundle(root = ROOT): string | undefined {
+  const files = readList(listIn(root))
+  if (!files?.every((file) => isAsBundled(root, file))) return undefined
+  return pathToFileURL(path.join(root, 'server/build/start-site.js')).href
+}
+
+/** Takes a few seconds, unless there is one; its caller keeps others from doing the same. */
+export function bundleServerIfStale(): void {
+  if (findBundle()) return
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
+  const config = path.join(ROOT, 'server/bundle.config.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--config', config], {
+    cwd: path.join(ROOT, 'server'),
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`the server could not be bundled:\n${stdout}${stderr}`)
+  renameSync(NEW_LIST, listIn(ROOT))
+}
+
+function listIn(root: string): string {
+  return path.join(root, 'server/build/sources.json')
+}
+
+function readList(list: string): BundledFile[] | undefined {
+  try {
+    return JSON.parse(readFileSync(list, 'utf8')) as BundledFile[]
+  } catch {
+    // Not built: the sources themselves do as well.
+    return undefined
+  }
+}
+
+function isAsBundled(root: string, [file, size, changedAt]: BundledFile): boolean {
+  const stats = statSync(path.join(root, file), { throwIfNoEntry: false })
+  if (!stats) return false
+  const [sizeNow, changedNow] = stateOf(stats)
+  return sizeNow === size && changedNow === changedAt
+}
