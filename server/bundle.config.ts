@@ -1,7 +1,7 @@
 /** For Vite, which the web is built with: what `start.ts` loads, in a few files. See `src/server-bundle.ts`. */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { BUNDLE_FOLDER, type BundledFile, NEW_LIST, ROOT, stateOf } from './src/server-bundle.ts'
+import { BUNDLE_FOLDER, knownAs, NEW_LIST, ROOT } from './src/server-bundle.ts'
 
 const META = /\bimport\.meta\.(dirname|filename|url)\b/g
 
@@ -24,17 +24,14 @@ const placesOfSources = {
 
 const startedAt = Math.floor(Date.now() / 1000)
 
-/** What a start compares with the files that are there. A file that changed meanwhile may have been read before. */
+/** What a start compares with the files that are there. */
 const listOfSources = {
   name: 'list-of-sources',
   generateBundle(this: { emitFile(file: object): void }, _: unknown, chunks: Record<string, object>) {
     const ids = Object.values(chunks).flatMap((chunk) => ('moduleIds' in chunk ? (chunk.moduleIds as string[]) : []))
     const own = ids.filter((id) => path.isAbsolute(id) && !id.includes('node_modules'))
     const files = [...new Set([...own, path.join(ROOT, 'package-lock.json'), import.meta.filename])].sort()
-    const list = files.map((file): BundledFile => {
-      const [size, changedAt] = stateOf(statSync(file))
-      return [path.relative(ROOT, file), size, changedAt < startedAt ? changedAt : 0]
-    })
+    const list = files.map((file) => knownAs(path.relative(ROOT, file), startedAt))
     this.emitFile({ type: 'asset', fileName: path.basename(NEW_LIST), source: JSON.stringify(list) })
   },
 }

@@ -8,21 +8,32 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Its path below the project, bytes, and second of its last change: archives and images keep no more of a time. */
-export type BundledFile = [file: string, size: number, changedAt: number]
+export type KnownFile = [file: string, size: number, changedAt: number]
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 export const BUNDLE_FOLDER = path.join(ROOT, 'server/build')
 /** Renamed once all is written. */
 export const NEW_LIST = path.join(BUNDLE_FOLDER, 'sources.new.json')
 
-export function stateOf({ size, mtimeMs }: Stats): [size: number, changedAt: number] {
-  return [size, Math.floor(mtimeMs / 1000)]
+/** A folder's time is that of its last new or removed entry; its size says nothing. */
+export function stateOf(stats: Stats): [size: number, changedAt: number] {
+  return [stats.isDirectory() ? 0 : stats.size, Math.floor(stats.mtimeMs / 1000)]
+}
+
+/** What has changed since `startedAt`, a second, may have been read before: it is never as known. */
+export function knownAs(file: string, startedAt: number, root = ROOT): KnownFile {
+  const [size, changedAt] = stateOf(statSync(path.join(root, file)))
+  return [file, size, changedAt < startedAt ? changedAt : 0]
+}
+
+/** Whether all files of a list that was written before are there unchanged. */
+export function areAsKnown(list: string, root = ROOT): boolean {
+  return readList(list)?.every((file) => isAsKnown(root, file)) ?? false
 }
 
 /** The address of a bundle of exactly these sources; undefined: it was not built, or something has changed. */
 export function findBundle(root = ROOT): string | undefined {
-  const files = readList(listIn(root))
-  if (!files?.every((file) => isAsBundled(root, file))) return undefined
+  if (!areAsKnown(listIn(root), root)) return undefined
   return pathToFileURL(path.join(root, 'server/build/start-site.js')).href
 }
 
@@ -43,16 +54,16 @@ function listIn(root: string): string {
   return path.join(root, 'server/build/sources.json')
 }
 
-function readList(list: string): BundledFile[] | undefined {
+function readList(list: string): KnownFile[] | undefined {
   try {
-    return JSON.parse(readFileSync(list, 'utf8')) as BundledFile[]
+    return JSON.parse(readFileSync(list, 'utf8')) as KnownFile[]
   } catch {
     // Not built: the sources themselves do as well.
     return undefined
   }
 }
 
-function isAsBundled(root: string, [file, size, changedAt]: BundledFile): boolean {
+function isAsKnown(root: string, [file, size, changedAt]: KnownFile): boolean {
   const stats = statSync(path.join(root, file), { throwIfNoEntry: false })
   if (!stats) return false
   const [sizeNow, changedNow] = stateOf(stats)
