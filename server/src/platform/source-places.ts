@@ -40,21 +40,21 @@ type Place = { line: number; column: number }
 type Origin = Place & { source: number }
 
 /** The last mapping at or before this place of the bundle. Read without making an object of each of the half million others. */
-export function originOf(mappings: string, wanted: Place): Origin | undefined {
+export function originOf(mappings: string, sought: Place): Origin | undefined {
   // Source, line and column count on from segment to segment, also across lines.
   const at: Origin = { source: 0, line: 0, column: 0 }
   let found: Origin | undefined
-  for (const [nth, segments] of mappings.split(';', wanted.line + 1).entries()) {
+  for (const [nth, segments] of mappings.split(';', sought.line + 1).entries()) {
     let bundledColumn = 0
     for (const segment of segments === '' ? [] : segments.split(',')) {
       const [columns = 0, sources, lines = 0, originColumns = 0] = numbersIn(segment)
       bundledColumn += columns
-      if (nth === wanted.line && bundledColumn > wanted.column) return found
+      if (nth === sought.line && bundledColumn > sought.column) return found
       if (sources === undefined) continue
       at.source += sources
       at.line += lines
       at.column += originColumns
-      if (nth === wanted.line) found = { ...at }
+      if (nth === sought.line) found = { ...at }
     }
   }
   return found
