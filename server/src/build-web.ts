@@ -5,11 +5,17 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from './platform/error-codes.ts'
 import { isAlive } from './platform/is-alive.ts'
+import { areAsKnown, bundleServerIfStale, knownAs } from './server-bundle.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const STAMP = path.join(ROOT, 'web/build/.stamp')
+/** Files and folders as they were when they were last read: reading all of them takes ten times as long as looking at each. */
+const SEEN = path.join(ROOT, 'web/build/.inputs.json')
 const LOCK = path.join(ROOT, 'web/.build.lock')
 const INPUTS = [
+  'web/src',
+  'web/public',
+  'contract/src',
   'web/src/**/*',
   'web/public/**/*',
   'web/*.ts',
@@ -23,17 +29,42 @@ const INPUTS = [
  * The caller has set NODE_ENV, by which React picks its production build.
  */
 export async function buildWebIfStale(): Promise<void> {
-  const fingerprint = fingerprintOf(INPUTS)
-  if (isBuilt(fingerprint)) return
+  if (existsSync(STAMP) && areAsKnown(SEEN)) return
+  const startedAt = secondNow()
+  if (!isBuilt(fingerprintOf(INPUTS))) return buildIfStale()
+  // Files that were fetched anew, or a list that is missing.
+  writeSeen(startedAt)
+}
+
+/** The same, and the server's bundle, which a start does without when only the server has changed. */
+export async function buildIfStale(): Promise<void> {
   await takeLock()
   try {
-    if (!isBuilt(fingerprint)) build(fingerprint)
+    const startedAt = secondNow()
+    const fingerprint = fingerprintOf(INPUTS)
+    if (!isBuilt(fingerprint)) build(fingerprint, startedAt)
+    bundleServerIfStale()
   } finally {
     rmSync(LOCK, { force: true })
   }
 }
 
-function build(fingerprint: string): void {
+function secondNow(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+function writeSeen(startedAt: number): void {
+  const files = globSync(INPUTS, { cwd: ROOT }).map((file) => knownAs(file, startedAt))
+  try {
+    writeFileSync(`${SEEN}.new`, JSON.stringify(files))
+    renameSync(`${SEEN}.new`, SEEN)
+  } catch (error) {
+    // An image that cannot be written: the next start reads everything again.
+    if (!hasCode(error, 'EROFS', 'EACCES', 'EPERM')) throw error
+  }
+}
+
+function build(fingerprint: string, startedAt: number): void {
   process.stdout.write('Building the web …\n')
   rmSync(STAMP, { force: true })
   const builder = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
@@ -44,6 +75,7 @@ function build(fingerprint: string): void {
   if (status !== 0) throw new Error(`the web could not be built:\n${stdout}${stderr}`)
   writeFileSync(`${STAMP}.new`, fingerprint)
   renameSync(`${STAMP}.new`, STAMP)
+  writeSeen(startedAt)
 }
 
 /** Two starts at once in one checkout: the second waits for the first, unless that has died. */

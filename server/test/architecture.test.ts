@@ -355,7 +355,7 @@ const OFFERED = new Set([
 ])
 /** The files that build or start the whole. */
 const WHOLE =
-  /^server\/src\/(app|open-payment-context|main|start|dev|dev-api|build-web|worker|connect-jobs|domains|mount-domains|mount-pages|relay-events|file-owners|processes|process-messages)\.ts$|^server\/src\/(app|dev-loop)\//
+  /^server\/src\/(app|open-payment-context|main|start|start-site|server-bundle|dev|dev-api|build-web|worker|connect-jobs|domains|mount-domains|mount-pages|relay-events|file-owners|processes|process-messages)\.ts$|^server\/src\/(app|dev-loop)\//
 /** The web's folders by height; those of one height are pages and do not know each other. Files beside them know all. */
 const WEB_LAYERS: Record<string, number> = {
   platform: 0,

@@ -1,5 +1,7 @@
 /** An error for the log: its message and place, never attached objects such as a whole database client. */
 
+import { inSources } from './source-places.ts'
+
 export type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError }
 
 const MESSAGE_MAX = 1_000
@@ -22,5 +24,5 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 
 function framesOf(stack: string): string {
   const lines = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return lines.slice(0, FRAMES_MAX).join('\n')
+  return lines.slice(0, FRAMES_MAX).map(inSources).join('\n')
 }

@@ -29,21 +29,22 @@ type Formats = {
 
 /**
  * The words of a folder: its English file, imported so that the compiler knows the keys, and those of the other languages
- * beside it, read at the start. What they lack is said in English.
+ * beside it, read once they are needed. What they lack is said in English.
  */
 export function wordsIn<const T extends Texts>(folder: string, english: T): (language: Language) => Speaker<T> {
-  const speakers = new Map(
-    LANGUAGE_CODES.map((language) => {
-      const texts = language === SOURCE_LANGUAGE ? english : completed(readTexts(folder, language) ?? {}, english)
-      const t = (key: string, values?: Values) => translate(texts, key, language, values)
-      return [language, { language, t, ...formatsOf(language) }]
-    }),
-  )
+  const speakers = new Map<Language, Speaker<T>>()
   return (language) => {
-    const speaker = speakers.get(language)
-    if (!speaker) throw new Error(`there are no words in ${language}`)
+    const speaker = speakers.get(language) ?? speakerOf(folder, english, language)
+    speakers.set(language, speaker)
     return speaker
   }
+}
+
+function speakerOf<const T extends Texts>(folder: string, english: T, language: Language): Speaker<T> {
+  if (!LANGUAGE_CODES.includes(language)) throw new Error(`there are no words in ${language}`)
+  const texts = language === SOURCE_LANGUAGE ? english : completed(readTexts(folder, language) ?? {}, english)
+  const t = (key: string, values?: Values) => translate(texts, key, language, values)
+  return { language, t, ...formatsOf(language) }
 }
 
 function readTexts(folder: string, language: Language): Texts | undefined {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { AppError } from '@limelight/contract/errors'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
+import { upTo } from '#/platform/up-to'
 import { toRefusal } from './receive-upload.ts'
 import { keyOf, type Rendition } from './rendition-reader.ts'
 import { imageSandboxFor, markedPicturePath, openWorkFolder } from './work-folder.ts'
@@ -100,7 +101,7 @@ function ignoreFullDisk(): void {}
 
 function createBudget({ clock }: Pick<Ctx, 'clock'>): (viewerId: string) => void {
   const now = () => clock.now().epochMilliseconds
-  const spent = new LRUCache<string, { count: number; since: number }>({ max: 50_000 })
+  const spent = new LRUCache<string, { count: number; since: number }>({ ...upTo(50_000) })
   return (viewerId) => {
     const last = spent.get(viewerId)
     const current = last && now() - last.since < BUDGET.perMs ? last : { count: 0, since: now() }

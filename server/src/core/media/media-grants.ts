@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { upTo } from '#/platform/up-to'
 import { mediaTokensFor } from './media.service.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
 
@@ -43,7 +44,7 @@ export function createMediaGrants({
 }: GrantOptions): MediaGrants {
   const tokens = mediaTokensFor(ctx)
   /** A page has dozens of pictures: who has proved their age is not looked up for each. */
-  const proved = new LRUCache<string, true>({ max: 50_000, ttl: PROVED_TTL_MS })
+  const proved = new LRUCache<string, true>({ ...upTo(50_000), ttl: PROVED_TTL_MS })
   async function requireProof(accountId: string | undefined): Promise<void> {
     if (accountId !== undefined && proved.has(accountId)) return
     await requireAgeCheck(accountId)

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#/platform/clock'
+import { upTo } from '#/platform/up-to'
 
 /**
  * `full`: the pictures of an unlocked file. `preview`: the public part of a locked one. `stream`: a video's HLS files
@@ -58,7 +59,7 @@ export function createMediaTokens({ key, clock }: { key: Buffer; clock: Clock })
     },
     verify(token, fileId) {
       // Not before: most only sign, and its arrays take 1.7 ms and 0.4 MB.
-      genuine ??= new LRUCache({ max: GENUINE_MAX })
+      genuine ??= new LRUCache({ ...upTo(GENUINE_MAX) })
       const address = `${token}/${fileId}`
       const grant = genuine.get(address) ?? decodeGenuine(token, fileId)
       if (grant) genuine.set(address, grant)

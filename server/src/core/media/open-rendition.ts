@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { upTo } from '#/platform/up-to'
 import { hasOriginal, isBrandPurpose, isMarkable, isPublicPurpose, opensVariant } from './file-view.ts'
 import { createPictureMarker, type Mark } from './mark-pictures.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
@@ -139,7 +140,7 @@ type FindMark = (file: StreamedFile, viewer: Viewer) => Promise<Mark | undefined
 /** Not for who made it and operators. Nobody to name is left without an account: they see only what is free. */
 function createMarkFinder({ ctx, markFor }: Pick<OpenOptions, 'ctx' | 'markFor'>, ttl: number): FindMark {
   const marks = new LRUCache<string, { text: string | undefined }, { file: StreamedFile; viewer: Viewer }>({
-    max: 50_000,
+    ...upTo(50_000),
     ttl,
     perf: { now: () => ctx.clock.now().epochMilliseconds },
     ttlResolution: 0,
@@ -169,7 +170,7 @@ type FoundRendition = Rendition & FileOfRendition
 /** The variant table is the allow-list: names that are not in it never reach the storage. */
 function createRenditionFinder(ctx: Ctx, ttl: number) {
   const files = new LRUCache<string, FoundFile>({
-    max: 10_000,
+    ...upTo(10_000),
     ttl,
     async fetchMethod(id) {
       const [file] = await selectFiles(ctx.db, [id])
@@ -190,7 +191,7 @@ function createRenditionFinder(ctx: Ctx, ttl: number) {
 /** Stored by file, viewer and country: visitors share one answer, but not with those whose country the creator blocks. */
 function createStreamGate(ctx: Ctx, canStream: OpenOptions['canStream'], ttl: number) {
   const allowed = new LRUCache<string, true, { file: StreamedFile; viewer: Viewer }>({
-    max: 50_000,
+    ...upTo(50_000),
     ttl,
     // Entitlements end by the clock of the site, which tests move.
     perf: { now: () => ctx.clock.now().epochMilliseconds },

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#/platform/clock'
 import type { Viewer } from '#/platform/http/caller'
+import { upTo } from '#/platform/up-to'
 
 /** Half of the promised 60 s, since a file's row is cached as well. */
 const TTL_MS = 30_000
@@ -18,7 +19,7 @@ export type OwnerGate = {
  */
 export function createOwnerGate(clock: Clock, askWithheld: (ownerId: string) => Promise<boolean>): OwnerGate {
   const answers = new LRUCache<string, { withheld: boolean }>({
-    max: 20_000,
+    ...upTo(20_000),
     ttl: TTL_MS,
     perf: { now: () => clock.now().epochMilliseconds },
     ttlResolution: 0,

@@ -15,6 +15,7 @@ import { waitSecondsOf } from '#/platform/http/prefer'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import { HLS_INDEX } from '#/platform/live/recording-files'
 import { unlessNotFound } from '#/platform/unless-not-found'
+import { upTo } from '#/platform/up-to'
 import { createHlsFiles, HOST_FILES_PATH, isOfHost, readOwnFile } from './hls-files.service.ts'
 import type { HlsViewers } from './hls-viewers.service.ts'
 
@@ -66,7 +67,7 @@ type Options = {
 export function mountHls(api: FastifyInstance, ctx: Ctx, { live, host, viewers, viewerAt }: Options): void {
   const allowed = createGate(ctx)
   const files = createHlsFiles(ctx, host)
-  const asked = new LRUCache<string, true>({ max: 10_000, ttl: ASK_EVERY_MS })
+  const asked = new LRUCache<string, true>({ ...upTo(10_000), ttl: ASK_EVERY_MS })
   const edge = edgeAddressesOf(ctx)
 
   function askFor(room: string): void {
@@ -155,7 +156,7 @@ export function mountHostFiles(api: FastifyInstance, ctx: Ctx): void {
 /** The rules of joining, asked again every few seconds. An address is of one account, as those of videos are. */
 function createGate(ctx: Ctx): (claims: LiveClaims, viewer: Viewer) => Promise<boolean> {
   const allowed = new LRUCache<string, true, { room: StreamId; viewer: Viewer }>({
-    max: 50_000,
+    ...upTo(50_000),
     ttl: MAY_WATCH_TTL_MS,
     // Rights end by the clock of the site, which tests move.
     perf: { now: () => ctx.clock.now().epochMilliseconds },

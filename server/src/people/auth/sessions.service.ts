@@ -9,6 +9,7 @@ import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Acting, Caller } from '#/platform/http/caller'
 import { countryOf } from '#/platform/http/country'
 import type { Jobs } from '#/platform/jobs/jobs'
+import { upTo } from '#/platform/up-to'
 import { findSocketSession, insertSocketToken } from './one-time-tokens.queries.ts'
 import { lacksFactor } from './required-factor.service.ts'
 import * as queries from './sessions.queries.ts'
@@ -94,7 +95,7 @@ type AuthenticatorOptions = {
 
 /** Finds the account of a token, cached for five seconds. */
 export function createAuthenticator(ctx: Ctx, { onUse = async () => {} }: AuthenticatorOptions = {}): Authenticator {
-  const cache = new LRUCache<string, { caller: Caller; touchAt: Temporal.Instant }>({ max: 20_000, ttl: CACHE_MS })
+  const cache = new LRUCache<string, { caller: Caller; touchAt: Temporal.Instant }>({ ...upTo(20_000), ttl: CACHE_MS })
   /** What was read before a change is not stored after it. */
   let changes = 0
   const clear = () => {

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { upTo } from '#/platform/up-to'
 import type { Envelope } from './bus.ts'
 
 /** Longer than clocks of machines differ and than an envelope is on its way. Who reads later fetches anew in any case. */
@@ -18,7 +19,7 @@ export type EnvelopeSigner = {
 }
 
 export function createEnvelopeSigner(key: Buffer, now: () => number = Date.now): EnvelopeSigner {
-  const seen = new LRUCache<string, true>({ max: REMEMBERED_MAX })
+  const seen = new LRUCache<string, true>({ ...upTo(REMEMBERED_MAX) })
   let last = 0
   // Its sender is part of the envelope.
   const macOf = (at: number, envelope: string) =>

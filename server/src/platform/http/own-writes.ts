@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { upTo } from '#/platform/up-to'
 import type { Ctx } from '../ctx.ts'
 import { PRIMARY_ONLY, readingFrom, readPosition } from '../db/read-position.ts'
 import { readWrittenPosition } from '../db/standby-facts.ts'
@@ -74,7 +75,7 @@ function positionIn(text: string | undefined): number | undefined {
 }
 
 function rememberWrites({ bus }: Pick<Ctx, 'bus'>, rememberedMs: number) {
-  const positions = new LRUCache<string, number>({ max: SESSIONS_MAX, ttl: rememberedMs })
+  const positions = new LRUCache<string, number>({ ...upTo(SESSIONS_MAX), ttl: rememberedMs })
   /** What others have noted before then may not have come here. */
   let isBlindUntilMs = bus.isShared ? performance.now() + rememberedMs : 0
 

@@ -2,6 +2,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { upTo } from '#/platform/up-to'
 import type { Clock } from '../clock.ts'
 import { networkOf } from './client-address.ts'
 import { isInProcess } from './in-process-client.ts'
@@ -60,7 +61,7 @@ function takerOf(
   { clock, factor }: { clock: Clock; factor: number },
 ): (network: string) => void {
   const [most, rate] = [size * factor, perSecond * factor]
-  const buckets = new LRUCache<string, { left: number; atMs: number }>({ max: NETWORKS_MAX })
+  const buckets = new LRUCache<string, { left: number; atMs: number }>({ ...upTo(NETWORKS_MAX) })
   return (network) => {
     const nowMs = clock.now().epochMilliseconds
     const bucket = buckets.get(network) ?? { left: most, atMs: nowMs }

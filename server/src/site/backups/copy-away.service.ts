@@ -9,7 +9,6 @@ import path from 'node:path'
 import type { Ctx } from '#/platform/ctx'
 import { hasCode } from '#/platform/error-codes'
 import { StartError } from '#/platform/start-error'
-import { s3Storage } from '#/platform/storage/s3'
 import type { Storage } from '#/platform/storage/storage'
 import { type BackupSet, contentPath, listSets, MANIFEST, MANIFEST_HASH, MEDIA_LIST } from './backup-set.ts'
 import { chunksIn, completeSets, laterIn, listCopy, readManifest } from './copied.ts'
@@ -36,6 +35,8 @@ export async function copyAway(ctx: Ctx, { signal }: { signal: AbortSignal }): P
   const now = () => ctx.clock.now().toString({ smallestUnit: 'millisecond' })
   try {
     const began = now()
+    // Its library is large, and few copy.
+    const { s3Storage } = await import('#/platform/storage/s3')
     await copyAll(s3Storage(backupCopy), folder, signal)
     await writeCopyStatus(dataDir, { copiedAt: began, failure: null })
   } catch (error) {

@@ -17,8 +17,7 @@ export type Confinement = {
 const SANDBOX_DIR = dirname(fileURLToPath(import.meta.url))
 const PAGE_BYTES = 4096
 
-/** A new user and network namespace takes the child's network away; not every host (or container) allows that. */
-const canUnshare = process.platform === 'linux' && spawnSync('unshare', ['-rn', 'true']).status === 0
+let canUnshare: boolean | undefined
 const hasNice = process.platform !== 'win32'
 
 /**
@@ -38,7 +37,7 @@ export function startConfined({ script, args, read, write }: Confinement): Child
     join(SANDBOX_DIR, script),
     ...args,
   ]
-  const command = [...(canUnshare ? ['unshare', '-rn'] : []), ...(hasNice ? ['nice', '-n', '10'] : []), ...node]
+  const command = [...(hasOwnNetwork() ? ['unshare', '-rn'] : []), ...(hasNice ? ['nice', '-n', '10'] : []), ...node]
   return spawn(command[0] ?? process.execPath, command.slice(1), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Nothing of ours: the environment holds the database's address and the keys.
@@ -46,6 +45,15 @@ export function startConfined({ script, args, read, write }: Confinement): Child
     // Own process group, so that one signal reaches wrappers and child alike.
     detached: hasNice,
   })
+}
+
+/**
+ * A new user and network namespace takes the child's network away; not every host (or container) allows that. Asked with the first child: a
+ * program that tries it is a start of its own.
+ */
+function hasOwnNetwork(): boolean {
+  canUnshare ??= process.platform === 'linux' && spawnSync('unshare', ['-rn', 'true']).status === 0
+  return canUnshare
 }
 
 export function killGroup(child: ChildProcess): void {

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { LiveClaims } from '#/live/engine/live-token'
 import type { LiveKit } from '#/platform/live/livekit'
+import { upTo } from '#/platform/up-to'
 import type { Participant } from './livekit-participants.ts'
 import * as state from './livekit-rooms.ts'
 
@@ -19,7 +20,7 @@ export type LiveKitViewers = {
 }
 
 export function createLiveKitViewers(kit: LiveKit, now: () => number): LiveKitViewers {
-  const removed = new LRUCache<string, true>({ max: 100_000, ttl: REMOVED_TTL_MS })
+  const removed = new LRUCache<string, true>({ ...upTo(100_000), ttl: REMOVED_TTL_MS })
   let leases = new Map<string, number>()
   return {
     async sort(room, viewers, mayReceive) {
