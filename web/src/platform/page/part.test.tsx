@@ -51,18 +51,17 @@ function Content({ press, label }: ContentProps) {
 
 const Nothing = () => null
 
+type Options = { pressed?: Pressed; isEmpty?: boolean; before?: (page: HTMLElement) => void }
+
 /** A page of one part, written by the server and then taken over; `load` counts how often its script is asked for. */
-async function takenOver(
-  wakes: 'near' | 'used',
-  { pressed = () => {}, isEmpty = false, before = (_: HTMLElement) => {} } = {},
-) {
+async function takenOver(wakes: 'near' | 'used', { pressed = () => {}, isEmpty = false, before }: Options = {}) {
   const content = { default: isEmpty ? Nothing : Content }
   // The server's has its code; the browser's comes when it is asked for.
   const Written = partOf<ContentProps>(async () => content, wakes)
   const page = document.createElement('div')
   page.innerHTML = await htmlOf(<Written press={pressed} label="Play" />)
   document.body.append(page)
-  before(page)
+  before?.(page)
   const load = vi.fn(async () => content)
   const Part = partOf<ContentProps>(load, wakes)
   const show = (label: string) => (
