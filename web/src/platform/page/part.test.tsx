@@ -15,12 +15,12 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      private readonly tell: (entries: { isIntersecting: boolean }[]) => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.tell = tell
+      private readonly notify: (entries: { isIntersecting: boolean }[]) => void
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        this.notify = notify
       }
       observe(element: Element) {
-        seen.push({ element, show: () => this.tell([{ isIntersecting: true }]) })
+        seen.push({ element, show: () => this.notify([{ isIntersecting: true }]) })
       }
       disconnect() {}
     },
