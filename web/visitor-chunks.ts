@@ -12,6 +12,16 @@ const GROUPS: readonly { name: string; takes: (pages: readonly string[], id: str
   { name: 'items', takes: (pages) => count(pages, ITEM) > 3 },
   // A creator's page has them both, and the frame of members the second.
   { name: 'items', takes: (_, id) => /\/(lazy-comments\.tsx|messages\.api\.ts)$/.test(id) },
+  // Of a creator's page; live streams have some of them.
+  {
+    name: 'tips',
+    takes: (_, id) =>
+      /\/(shared\/tips\/(target-|tips\.api|tip-target-rules)|wallet\/tip-choices|site\/performers\/performer-tips)/.test(
+        id,
+      ),
+  },
+  // What a home has as well; its rings, and the line above its posts.
+  { name: 'items', takes: (_, id) => HOME_TOO.test(id) },
   { name: 'cards', takes: (_, id) => /\/feed-(list|skeleton)\.tsx?/.test(id) },
   // The post's own page is the first that most visitors of a card see.
   { name: 'cards', takes: (pages) => pages.includes('feeds/feed') },
@@ -36,9 +46,11 @@ const GROUPS: readonly { name: string; takes: (pages: readonly string[], id: str
 const BEFORE_PAGES = new Set(['frame', 'items'])
 const FORM = /^(auth|invitation|second-factor|pages\/contact)/
 const ITEM = /^(performers|start|feeds|videos|galleries|products\/product)/
+const HOME_TOO =
+  /\/(ui\/feedback\/progress-bar|shared\/stories\/(stories\.api|story-face)|shared\/upcoming-streams\/(upcoming-streams\.api|lazy-upcoming-lines))\.tsx?/
 /** What members of no group but most pages import, too. */
 const FRAME_TOO =
-  /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card|cover|section|more-icons)|platform\/(change-list-state|page\/via)|shared\/live\/(live-badge|live\.api))\.tsx?/
+  /\/web\/src\/(ui\/(navigation\/tab-links|src-set|card|cover|section|more-icons)|platform\/(change-list-state|page\/(via|part))|shared\/live\/(live-badge|live\.api))\.tsx?/
 /** Small ones that pages of several groups import, and would load a whole group for; with what they import. */
 const PAGES_TOO =
   /\/web\/src\/(ui\/(form\/field|page-header)|platform\/list-state|shared\/(items\/card-grid|performers\/performer-(grid|link)|search\/popular-keywords|categories\/category-links|cms\/cms\.api|live\/lazy-live-strip)|site\/search\/nothing-found)\.tsx?/
@@ -52,6 +64,8 @@ const MEMBERS = /\/web\/src\/(shell\/frame\/member-layout|shared\/notifications\
 /** Pages of the site that few visitors open; what they share with the frame of members is in its file. */
 const SELDOM = /^(payments|notifications)\//
 const LIBRARY = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
+/** What the bundler itself adds, which all files name. */
+const RUNTIME = /rolldown\/runtime/
 /** Parts of a library that only members' pages use; the library's index imports them, so the graph cannot say. */
 const MEMBERS_ONLY = /\/@tanstack\/.*\/(queriesObserver|useQueries|useMutationState)\.js/
 
@@ -65,7 +79,7 @@ export function visitorChunks(): { plugin: Plugin; groups: Group[] } {
   const named = [...new Set(['libraries', ...BEFORE_PAGES, 'pages', ...GROUPS.map(({ name }) => name), 'members'])]
   const groups = named.map((name, index) => ({
     name,
-    test: (id: string) => names.get(id) === name,
+    test: (id: string) => names.get(id) === name || (name === 'libraries' && RUNTIME.test(id)),
     priority: named.length - index,
   }))
   return {

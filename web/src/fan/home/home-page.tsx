@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { partOf } from '../../platform/page/part.tsx'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { liveStreamsQuery } from '../../shared/live/live.api.ts'
-import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/performer-suggestions.tsx'
-import { randomPerformersQuery } from '../../shared/performers/performers.api.ts'
+import { randomPerformersQuery, SUGGESTED } from '../../shared/performers/performers.api.ts'
 import { KeywordSearchBox } from '../../shared/search/keyword-search-box.tsx'
 import { tabAddress } from '../../shared/search/search-query.ts'
 import { storyRingsQuery } from '../../shared/stories/stories.api.ts'
-import UpcomingLines from '../../shared/upcoming-streams/upcoming-lines.tsx'
+import { LazyUpcomingLines } from '../../shared/upcoming-streams/lazy-upcoming-lines.tsx'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -21,6 +21,9 @@ import type { Route } from './+types/home-page.ts'
 import { HOME } from './home-source.ts'
 import { RingStrip } from './ring-strip.tsx'
 import { SideColumn } from './side-column.tsx'
+
+/** On wide screens only. */
+const PerformerSuggestions = partOf(() => import('../../shared/performers/performer-suggestions.tsx'), 'near')
 
 const FOLLOWED = { followed: 'true' } as const
 
@@ -73,7 +76,7 @@ function HomeSide() {
         onSearch={(q) => void navigate(`/search?${tabAddress('people', { q })}`)}
         className="max-[72rem]:hidden"
       />
-      <UpcomingLines of={FOLLOWED} most={2} className="max-[72rem]:mb-4" />
+      <LazyUpcomingLines of={FOLLOWED} most={2} className="max-[72rem]:mb-4" />
       <div className="max-[72rem]:hidden">
         <PerformerSuggestions />
       </div>

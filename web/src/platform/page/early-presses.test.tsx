@@ -41,6 +41,30 @@ function written(page: React.ReactNode): Promise<string> {
   })
 }
 
+test('a press of a part that waits while its page was taken over comes once', async () => {
+  const pressed = vi.fn()
+  const part: Part = { default: () => <button onClick={pressed} type="button" /> }
+  const root = document.createElement('div')
+  root.innerHTML = await written(pageOf(async () => part))
+  document.body.append(root)
+  const added = vi.spyOn(window, 'addEventListener')
+  new Function(EARLY_PRESSES_SCRIPT)()
+  const [heard] = added.mock.calls
+  onTestFinished(() => {
+    if (heard) removeEventListener(...heard)
+    added.mockRestore()
+    root.remove()
+  })
+  const arrival = Promise.withResolvers<Part>()
+  const page = pageOf(() => arrival.promise)
+  await act(async () => void hydrateRoot(root, page))
+
+  root.querySelector('button')?.click()
+  expect(pressed).not.toHaveBeenCalled()
+  await act(async () => arrival.resolve(part))
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
+})
+
 test('a press comes once, whether its part listens yet, later, or already', async () => {
   const pressed = vi.fn()
   const part: Part = { default: () => <button onClick={pressed} type="button" /> }

@@ -1,5 +1,5 @@
 import type { Feed } from '@limelight/contract/content/feeds'
-import { lazy, Suspense } from 'react'
+import { partOf } from '../../platform/page/part.tsx'
 import { FeedVideo } from './feed-video.tsx'
 import { LikeablePhotos } from './likeable-photos.tsx'
 import { LockedMedia } from './locked-media.tsx'
@@ -7,8 +7,12 @@ import { PollQuestion } from './poll-question.tsx'
 import { useFeedLook } from './use-feed-look.ts'
 
 // Most pages have no audio and no poll.
-const FeedAudio = lazy(() => import('./feed-audio.tsx'))
-const FeedPoll = lazy(() => import('./feed-poll.tsx'))
+const FeedAudio = partOf(
+  () => import('./feed-audio.tsx'),
+  'near',
+  <div className="mx-4 mb-2 h-28 rounded-card bg-sunken sm:mx-5 sm:h-30" />,
+)
+const FeedPoll = partOf(() => import('./feed-poll.tsx'), 'near', <div className="h-48" />)
 
 export interface FeedMediaProps {
   feed: Feed
@@ -39,17 +43,9 @@ function OpenMedia({ feed }: FeedMediaProps) {
     case 'video':
       return <FeedVideo feed={feed} />
     case 'audio':
-      return (
-        <Suspense fallback={<div className="mx-4 mb-2 h-28 rounded-card bg-sunken sm:mx-5 sm:h-30" />}>
-          <FeedAudio feed={feed} />
-        </Suspense>
-      )
+      return <FeedAudio feed={feed} />
     case 'poll':
-      return (
-        <Suspense fallback={<div className="h-48" />}>
-          <FeedPoll feed={feed} />
-        </Suspense>
-      )
+      return <FeedPoll feed={feed} />
     case 'text':
       return null
   }

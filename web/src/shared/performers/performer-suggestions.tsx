@@ -7,13 +7,11 @@ import { RefreshCw } from '../../ui/icons.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { PerformerLink } from './performer-link.tsx'
-import { randomPerformersQuery } from './performers.api.ts'
+import { randomPerformersQuery, SUGGESTED } from './performers.api.ts'
 import { useSubscriptionPrice } from './use-subscription-price.ts'
 
-export const SUGGESTED = 5
-
 /** A few performers whom the reader does not follow, others each time. */
-export function PerformerSuggestions() {
+export default function PerformerSuggestions() {
   const { t } = useT('shared/performers')
   const priceOf = useSubscriptionPrice()
   const list = useQuery(randomPerformersQuery(SUGGESTED))

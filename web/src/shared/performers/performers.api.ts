@@ -21,3 +21,6 @@ export function topPerformersQuery(pageSize: number, api: ApiClient = browserApi
 export function randomPerformersQuery(pageSize: number, api: ApiClient = browserApi) {
   return callQuery('GET /performers/search/random', { query: { pageSize } }, api)
 }
+
+/** So many are suggested beside other things. */
+export const SUGGESTED = 5

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { partOf } from '../../platform/page/part.tsx'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useMayBuyFrom } from '../../shared/access/use-may-buy.ts'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
@@ -23,8 +24,8 @@ import { ProfileFace } from './profile-stories.tsx'
 
 // Opened by few.
 const PostMailsDialog = lazy(() => import('../post-mails/post-mails-dialog.tsx'))
-// Few have one, and it waits for the page anyway.
-const WelcomeVideo = lazy(() => import('./welcome-video.tsx'))
+// Few have one.
+const WelcomeVideo = partOf(() => import('./welcome-video.tsx'), 'used')
 
 export interface PerformerHeaderProps {
   performer: PerformerPage
@@ -83,9 +84,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
           )}
         </div>
         {performer.welcomeVideo && (
-          <Suspense fallback={null}>
-            <WelcomeVideo key={performer._id} name={performer.name} video={performer.welcomeVideo} />
-          </Suspense>
+          <WelcomeVideo key={performer._id} name={performer.name} video={performer.welcomeVideo} />
         )}
       </div>
       <div className="relative flex flex-wrap items-start gap-x-2 gap-y-2 sm:items-end sm:gap-x-6 sm:px-6">

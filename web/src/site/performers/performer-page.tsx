@@ -2,11 +2,12 @@ import type { ApiClient } from '@limelight/contract/client'
 import { viaOf } from '@limelight/contract/people/link-address'
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/people/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { redirect, useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { mayEmbed, pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
+import { partOf } from '../../platform/page/part.tsx'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { rememberVia } from '../../platform/page/via.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -32,10 +33,10 @@ import { SubscribeBar } from './subscribe-bar.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** Few have a tip menu, a goal or a wish. */
-const PerformerTips = lazy(() => import('./performer-tips.tsx'))
+const PerformerTips = partOf(() => import('./performer-tips.tsx'), 'near')
 
 /** Few creators offer it. */
-const MailFollowBox = lazy(() => import('../post-mails/mail-follow-box.tsx'))
+const MailFollowBox = partOf(() => import('../post-mails/mail-follow-box.tsx'), 'near')
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
 
@@ -167,9 +168,7 @@ function Profile() {
             <div className="lg:sticky lg:top-20">
               <SubscribePanel performer={performer} />
               {performer.hasTipTargets && (
-                <Suspense fallback={null}>
-                  <PerformerTips performer={performer} mayTip={mayTip} className="mt-4 max-lg:hidden" />
-                </Suspense>
+                <PerformerTips performer={performer} mayTip={mayTip} className="mt-4 max-lg:hidden" />
               )}
               {performer.takesMailFollowers && <MailFollow performer={performer} />}
             </div>
@@ -197,9 +196,5 @@ function Profile() {
 function MailFollow({ performer }: { performer: PerformerFacts }) {
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   if (loggedIn) return null
-  return (
-    <Suspense fallback={null}>
-      <MailFollowBox performer={performer} />
-    </Suspense>
-  )
+  return <MailFollowBox performer={performer} />
 }

@@ -1,12 +1,17 @@
 import type { PerformerPage } from '@limelight/contract/people/performers'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useReducer } from 'react'
+import { partOf } from '../../platform/page/part.tsx'
 import { useAppStore } from '../../platform/store/store.ts'
+import { LazyUpcomingLines } from '../../shared/upcoming-streams/lazy-upcoming-lines.tsx'
+import type { TipsButtonProps } from './performer-tips.tsx'
 import { ProfileHighlights } from './profile-stories.tsx'
 
-// Few profiles have them.
-const UpcomingLines = lazy(() => import('../../shared/upcoming-streams/upcoming-lines.tsx'))
+// Few profiles have them; on phones they are shown after a tap.
 const PerformerTips = lazy(() => import('./performer-tips.tsx'))
-const TipsButton = lazy(() => import('./performer-tips.tsx').then((m) => ({ default: m.TipsButton })))
+const TipsButton = partOf<TipsButtonProps>(
+  () => import('./performer-tips.tsx').then((m) => ({ default: m.TipsButton })),
+  'used',
+)
 
 /** Announced streams above the tabs of a profile. */
 const UPCOMING_SHOWN = 2
@@ -23,7 +28,7 @@ export interface ProfileShelfProps {
 export function ProfileShelf({ performer, mayTip }: ProfileShelfProps) {
   const { hasStories, hasUpcomingStream, hasTipTargets } = performer
   const isOwn = useAppStore((state) => state.user._id === performer._id)
-  const [showsTips, setShowsTips] = useState(false)
+  const [showsTips, toggleTips] = useReducer((shows: boolean) => !shows, false)
   const tipsId = useId()
   const hasTips = hasTipTargets && !isOwn
   if (!hasStories && !hasUpcomingStream && !hasTips) return null
@@ -32,26 +37,19 @@ export function ProfileShelf({ performer, mayTip }: ProfileShelfProps) {
       {/* What it hides from sight belongs to it: it would widen the page. */}
       <div className="relative max-lg:mb-2 max-lg:flex max-lg:min-h-14 max-lg:items-start max-lg:gap-3 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
         {hasStories && <ProfileHighlights performer={performer} />}
-        <Suspense fallback={null}>
-          {hasUpcomingStream && (
-            <UpcomingLines
-              of={{ performerId: performer._id }}
-              most={UPCOMING_SHOWN}
-              isRow
-              className="max-lg:shrink-0 lg:mb-4"
-            />
-          )}
-          {hasTips && (
-            <div className="lg:hidden">
-              <TipsButton
-                performer={performer}
-                isOpen={showsTips}
-                onPress={() => setShowsTips(!showsTips)}
-                controls={tipsId}
-              />
-            </div>
-          )}
-        </Suspense>
+        {hasUpcomingStream && (
+          <LazyUpcomingLines
+            of={{ performerId: performer._id }}
+            most={UPCOMING_SHOWN}
+            isRow
+            className="max-lg:shrink-0 lg:mb-4"
+          />
+        )}
+        {hasTips && (
+          <div className="lg:hidden">
+            <TipsButton performer={performer} isOpen={showsTips} onPress={toggleTips} controls={tipsId} />
+          </div>
+        )}
       </div>
       <div id={tipsId} className="lg:hidden">
         {showsTips && (

@@ -1,5 +1,4 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
@@ -12,6 +11,7 @@ import { liveStreamsQuery } from '../../shared/live/live.api.ts'
 import { topPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { popularKeywordsQuery } from '../../shared/search/keywords.api.ts'
 import { PopularKeywords } from '../../shared/search/popular-keywords.tsx'
+import { LazyUpcomingLines } from '../../shared/upcoming-streams/lazy-upcoming-lines.tsx'
 import { upcomingStreamsQuery } from '../../shared/upcoming-streams/upcoming-streams.api.ts'
 import type { Route } from './+types/start-page.ts'
 import { DISCOVER } from './discover.ts'
@@ -21,8 +21,6 @@ import { Promos } from './promos.tsx'
 import { StartHero } from './start-hero.tsx'
 import { TOP_PERFORMERS } from './top-performers.ts'
 
-/** Often nobody has announced one. */
-const UpcomingLines = lazy(() => import('../../shared/upcoming-streams/upcoming-lines.tsx'))
 const UPCOMING_SHOWN = 2
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -66,9 +64,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
       <StartHero />
       <div className="grid grid-cols-1 items-start gap-x-8 lg:grid-cols-2">
         <LazyLiveStrip />
-        <Suspense fallback={null}>
-          <UpcomingLines most={UPCOMING_SHOWN} hasTitle className="mb-8" />
-        </Suspense>
+        <LazyUpcomingLines most={UPCOMING_SHOWN} hasTitle className="mb-8" />
       </div>
       <CategoryLinks className="mb-8" />
       <PopularKeywords className="mb-8" />
