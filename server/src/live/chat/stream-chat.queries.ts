@@ -111,7 +111,16 @@ export async function hasWrittenSince(
 
 export type NewStreamMessage = Pick<
   StreamMessageRow,
-  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens' | 'tip_sale_id' | 'tip_title' | 'is_quiet' | 'created_at'
+  | 'id'
+  | 'stream_id'
+  | 'sender_id'
+  | 'type'
+  | 'text'
+  | 'tip_tokens'
+  | 'tip_sale_id'
+  | 'tip_title'
+  | 'is_quiet'
+  | 'created_at'
 > & {
   client_id: string
 }

@@ -83,8 +83,7 @@ export async function writeMessage(
   const sent = writing.sent_id ? await queries.findStreamMessage(tx, writing.sent_id) : undefined
   if (sent?.stream_id === id) return toStreamMessage(sent, { seesHidden: false })
   requireMayWrite(stream, member, { isBanned: writing.is_banned, text })
-  if (writing.has_words)
-    await requireAllowedWords(tx, { performerId: stream.performer_id, authorId: member.id, text })
+  if (writing.has_words) await requireAllowedWords(tx, { performerId: stream.performer_id, authorId: member.id, text })
   await requirePause(tx, stream, member)
   if (sent) throw new AppError('idempotency_key_reused')
   return insert(tx, writing, {
