@@ -96,7 +96,9 @@ async function giveTip(ctx: Ctx, fanId: AccountId, performerId: AccountId): Prom
     input: { params: { id: performerId }, body },
   })
   const settings = await getSettings(ctx)
-  await once((tx) => tip(tx, { fanId, viewer: offlineViewer(fanId), performerId, ...body }, settings))
+  await once((tx) => tip(tx, { fanId, viewer: offlineViewer(fanId), performerId, ...body }, settings), {
+    isWithin: true,
+  })
 }
 
 function transacting(world: World, { name, transact, check }: Work, cpu: Map<string, number[]>): Subject {
