@@ -5,8 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PageStart } from '#/content/items/item-cursor'
 import { tableOf } from '#/content/items/item-kinds.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
-import { hasRestricted } from '#/people/access/restrictions.queries'
-import { keepsOutWords } from '#/people/blocks/blocked-words.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { askWithNext, executeLater, type Found } from '#/platform/db/execute-later'
 import type { Viewer } from '#/platform/http/caller'
@@ -138,19 +136,6 @@ const commentsWhere = (viewer: Viewer, those: RawBuilder<unknown>) => sql<Commen
   from comment m
   join account a on a.id = m.author_id
   where ${those} and (${viewer.role === 'operator'} or ${isHeard(viewer)})`
-
-/** What a new comment of this author depends on, beside the item. */
-export async function findCommenting(
-  { db }: Tx,
-  { performerId, authorId }: Pair,
-): Promise<{ isRestricted: boolean; hasWords: boolean }> {
-  if (performerId === authorId) return { isRestricted: false, hasWords: false }
-  const { rows } = await sql<{ is_restricted: boolean; has_words: boolean }>`
-    select ${hasRestricted(sql`${performerId}::uuid`, sql`${authorId}::uuid`)} as is_restricted,
-      ${keepsOutWords(sql`${performerId}::uuid`)} as has_words
-  `.execute(db)
-  return { isRestricted: rows[0]?.is_restricted === true, hasWords: rows[0]?.has_words === true }
-}
 
 export type LockedComment = Pick<
   CommentRow,

@@ -15,7 +15,7 @@ import type { Viewer } from '#/platform/http/caller'
 import { canDelete, isEditable, toComment } from './comment-view.ts'
 import * as queries from './comments.queries.ts'
 import { getKnownComment, getOpenItem } from './list-comments.service.ts'
-import { setQuiet, showAllQuiet, showLifted } from './quiet-comments.queries.ts'
+import { findCommenting, setQuiet, showAllQuiet, showLifted } from './quiet-comments.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -46,7 +46,7 @@ export async function addComment(tx: Tx, author: Member, body: NewComment): Prom
   if (!kind) throw new AppError('not_found')
   const item = await getOpenItem(tx, author, { kind, id: parent?.object_id ?? body.objectId })
   const pair = { performerId: item.performer_id, authorId: author.id }
-  const { isRestricted: isQuiet, hasWords } = await queries.findCommenting(tx, pair)
+  const { isRestricted: isQuiet, hasWords } = await findCommenting(tx, pair)
   if (hasWords) await requireAllowedWords(tx, { ...pair, text: body.content })
   const id = CommentId.parse(randomUUIDv7())
   await queries.insertComment(tx, {
