@@ -96,9 +96,7 @@ async function giveTip(ctx: Ctx, fanId: AccountId, performerId: AccountId): Prom
     input: { params: { id: performerId }, body },
   })
   const settings = await getSettings(ctx)
-  await once((tx) => tip(tx, { fanId, viewer: offlineViewer(fanId), performerId, ...body }, settings), {
-    isWithin: true,
-  })
+  await once((tx) => tip(tx, { fanId, viewer: offlineViewer(fanId), performerId, ...body }, settings))
 }
 
 function transacting(world: World, { name, transact, check }: Work, cpu: Map<string, number[]>): Subject {

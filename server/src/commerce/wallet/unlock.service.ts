@@ -5,7 +5,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { itemToSell } from '#/content/items/sell-item.service'
 import { priceToPay } from '#/content/sellable/chosen-price'
-import { askEarlierSales, insertPurchase, lockPurchasesLater } from '#/content/sellable/purchases.queries'
+import { findEarlierSales, insertPurchase, lockPurchasesLater } from '#/content/sellable/purchases.queries'
 import type { Sellable } from '#/content/sellable/sellable'
 import { seriesToSell } from '#/content/series/sell-series.service'
 import { storyToSell } from '#/content/stories/sell-story.service'
@@ -51,13 +51,11 @@ export async function unlock(
   const sellable = SOLD_BY[kind](id)
   await lockPurchasesLater(tx, fanId)
   await sellable.lock(tx)
-  const earlier = await askEarlierSales(tx, fanId, id)
-  const offered = await sellable.getOffer(tx, viewer).catch(keepRefusal)
-  const { first, refunds, coAuthors } = earlier()
+  const { first, refunds, coAuthors } = await findEarlierSales(tx, fanId, id)
   if (first) return { _id: first.id, kind, tokens: first.tokens ?? 0, balance: await getBalance(tx, fanId, 'wallet') }
-  if (offered instanceof AppError) throw offered
-  const { performerId, heldFrom, coveredBy } = offered
-  const price = priceToPay(offered, chosenPrice)
+  const offer = await sellable.getOffer(tx, viewer)
+  const { performerId, heldFrom, coveredBy } = offer
+  const price = priceToPay(offer, chosenPrice)
   if (expectedPrice !== undefined && expectedPrice !== price) throw new AppError('price_changed', { price })
   if (coveredBy !== undefined) {
     await insertPurchase(tx, { fanId, kind, targetId: id, saleId: coveredBy })
@@ -74,10 +72,4 @@ export async function unlock(
   await insertPurchase(tx, { fanId, kind, targetId: id, saleId })
   await sellable.countSale(tx, price, fanId)
   return { _id: saleId, kind, tokens: price, balance: balanceTokens ?? 0 }
-}
-
-/** What may not be bought any more is no refusal for who has it. */
-function keepRefusal(error: unknown): AppError {
-  if (error instanceof AppError && error.code !== 'unavailable') return error
-  throw error
 }

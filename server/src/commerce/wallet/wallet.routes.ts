@@ -27,13 +27,13 @@ export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
     const settings = await getSettings(ctx)
     const { expectedPrice, chosenPrice } = body
     const input = { kind, id: params.id, fanId: caller.id, viewer, expectedPrice, chosenPrice }
-    return { data: await once((tx) => unlock(tx, input, settings), { isWithin: true }) }
+    return { data: await once((tx) => unlock(tx, input, settings)) }
   }
   return {
     'POST /wallet/charges/tip/{id}': async ({ caller, viewer, params, body, once }) => {
       const settings = await getSettings(ctx)
       const input = { fanId: caller.id, viewer, performerId: params.id, ...body }
-      return { data: await once((tx) => tip(tx, input, settings), { isWithin: true }) }
+      return { data: await once((tx) => tip(tx, input, settings)) }
     },
     'POST /wallet/charges/feed/{id}': (call) => unlockOne('feed', call),
     'POST /wallet/charges/video/{id}': (call) => unlockOne('video', call),

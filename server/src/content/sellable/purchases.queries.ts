@@ -5,7 +5,7 @@ import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { isOwnSale } from '#/people/access/share-kinds.queries'
 import type { Tx } from '#/platform/ctx'
-import { askWithNext, executeLater } from '#/platform/db/execute-later'
+import { executeLater } from '#/platform/db/execute-later'
 import type { Viewer } from '#/platform/http/caller'
 import { isInForce } from './collabs-in-force.queries.ts'
 
@@ -33,33 +33,28 @@ export async function lockPurchasesLater(tx: Tx, fanId: AccountId): Promise<void
 type CoAuthorRow = { performerId: AccountId; shareBps: number }
 type EarlierSales = { first: FirstSale | undefined; refunds: number; coAuthors: readonly CoAuthorRow[] }
 
-type EarlierRow = { id: SaleId | null; tokens: number | null; refunds: number; co_authors: CoAuthorRow[] | null }
-
-/**
- * The sale by which the fan has it now, if any, and how many of it were refunded: the next sale needs another key. And with whom it is shared.
- * Sent with the next statement.
- */
-export async function askEarlierSales(tx: Tx, fanId: AccountId, targetId: string): Promise<() => EarlierSales> {
-  const asked = await askWithNext<EarlierRow>(
-    tx.db,
-    sql`
-      select s.id, s.tokens, (
-        select count(*) from sale r
-        where r.fan_id = ${fanId} and r.target_id = ${targetId} and r.refunded_at is not null and ${isOwnSale('r')}
-      ) as refunds, (
-        select jsonb_agg(jsonb_build_object('performerId', c.performer_id, 'shareBps', c.share_bps) order by c.accepted_at, c.id)
-        from collab c
-        where c.item_id = ${targetId} and c.share_bps > 0 and ${isInForce}
-      ) as co_authors
-      from (values (${fanId}::uuid, ${targetId}::uuid)) as asked (fan_id, target_id)
-      left join purchase p using (fan_id, target_id)
-      left join sale s on s.id = p.sale_id
-    `,
-  )
-  return () => {
-    const { id = null, tokens = null, refunds = 0, co_authors: coAuthors } = asked().rows[0] ?? {}
-    return { first: id === null ? undefined : { id, tokens }, refunds, coAuthors: coAuthors ?? [] }
-  }
+/** The sale by which the fan has it now, if any, and how many of it were refunded: the next sale needs another key. And with whom it is shared. */
+export async function findEarlierSales(tx: Tx, fanId: AccountId, targetId: string): Promise<EarlierSales> {
+  const { rows } = await sql<{
+    id: SaleId | null
+    tokens: number | null
+    refunds: number
+    co_authors: CoAuthorRow[] | null
+  }>`
+    select s.id, s.tokens, (
+      select count(*) from sale r
+      where r.fan_id = ${fanId} and r.target_id = ${targetId} and r.refunded_at is not null and ${isOwnSale('r')}
+    ) as refunds, (
+      select jsonb_agg(jsonb_build_object('performerId', c.performer_id, 'shareBps', c.share_bps) order by c.accepted_at, c.id)
+      from collab c
+      where c.item_id = ${targetId} and c.share_bps > 0 and ${isInForce}
+    ) as co_authors
+    from (values (${fanId}::uuid, ${targetId}::uuid)) as asked (fan_id, target_id)
+    left join purchase p using (fan_id, target_id)
+    left join sale s on s.id = p.sale_id
+  `.execute(tx.db)
+  const { id = null, tokens = null, refunds = 0, co_authors: coAuthors } = rows[0] ?? {}
+  return { first: id === null ? undefined : { id, tokens }, refunds, coAuthors: coAuthors ?? [] }
 }
 
 type NewPurchase = { fanId: AccountId; kind: PurchaseKind; targetId: string; saleId: SaleId }

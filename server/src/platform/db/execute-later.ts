@@ -16,7 +16,7 @@ export async function executeLater(
 }
 
 /** What a statement found, once the next one of its transaction has been answered. Throws before that. */
-export type Found<Row> = (() => { rows: Row[]; count: number }) & { isAnswered: () => boolean }
+export type Found<Row> = () => { rows: Row[]; count: number }
 
 /**
  * For a statement whose result is looked at only after the next one, with which it is sent: two looks in one message. What it fails with is thrown by
@@ -29,10 +29,9 @@ export async function askWithNext<Row>(db: Kysely<DB>, statement: RawBuilder<Row
     heard = result
   })
   await db.executeQuery(CompiledQuery.raw(sql, [later, ...parameters]))
-  const look = () => {
+  return () => {
     if (!heard) throw new Error('looked at before the next statement')
     // The statement's own type says what its rows are.
     return { rows: heard.rows as Row[], count: heard.rowCount ?? 0 }
   }
-  return Object.assign(look, { isAnswered: () => heard !== undefined })
 }

@@ -17,16 +17,10 @@ export type IncomingFile = {
 }
 
 /**
- * `isWithin`: the work has no effect but that of its transaction's statements. Then the key is claimed with the first of them, in one message
- * less; whoever calls somebody else must know before that the request is no repeat.
- */
-export type OnceOptions = { isWithin?: boolean }
-
-/**
  * Runs `work` in one transaction that also stores its answer under the request's Idempotency-Key, so the same key gets the
  * same answer and the effect happens once. Without a key it is a plain transaction.
  */
-export type Once = (<T>(work: (tx: Tx) => Promise<T>, options?: OnceOptions) => Promise<T>) & {
+export type Once = (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) & {
   /** Whether the request has an `Idempotency-Key`; without one only the call itself can show that it is a repeat. */
   isKeyed?: boolean
 }

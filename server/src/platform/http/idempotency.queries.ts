@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx, Db, Tx } from '../ctx.ts'
+import type { Ctx, Tx } from '../ctx.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
-import { askWithNext, executeLater } from '../db/execute-later.ts'
+import { executeLater } from '../db/execute-later.ts'
 
 /** `route` is the contract's key; the same key of two routes or two people are two keys. */
 export type IdempotencyKey = { actorId: string; route: string; key: string }
@@ -20,24 +20,8 @@ export async function insertKey(
   return numAffectedRows === 1n
 }
 
-/** The same with the next statement, which fails as this one does where the key is known. Says whether it was answered. */
-export async function askForKey(
-  tx: Tx,
-  { actorId, route, key }: IdempotencyKey,
-  fingerprint: Buffer,
-): Promise<() => boolean> {
-  const asked = await askWithNext(
-    tx.db,
-    sql`
-      insert into idempotency_key (actor_id, route, key, fingerprint, created_at)
-      values (${actorId}, ${route}, ${key}, ${fingerprint}, ${tx.clock.now()})
-    `,
-  )
-  return asked.isAnswered
-}
-
 export async function findKey(
-  tx: Db,
+  tx: Tx,
   { actorId, route, key }: IdempotencyKey,
 ): Promise<{ fingerprint: Buffer; answer: unknown } | undefined> {
   const { rows } = await sql<{ fingerprint: Buffer; answer: unknown }>`
