@@ -138,6 +138,34 @@ test('an unlock asks the database six times and a tip five times, the rate limit
   assert.deepEqual([unlocks.queries, tips.queries], [6, 5])
 })
 
+test('a message, a comment and a like ask the database four times each, a line of a chat three times', async () => {
+  const feeds = [await aFeed(app, { by: seller }), await aFeed(app, { by: seller }), await aFeed(app, { by: seller })]
+  const written = await addMessage()
+  const messages = await fewestQueries(async () => {
+    await fan.api('POST /messages/conversations/{id}', { params: { id: written }, body: { text: 'Hello' } })
+    return 1
+  })
+  const comments = await fewestQueries(async () => {
+    await addComment()
+    return 1
+  })
+  const likes = await fewestQueries(async () => {
+    const body = { objectType: 'feed', objectId: String(feeds.pop()?.id), action: 'like' } as const
+    await fan.api('POST /reactions', { body })
+    return 1
+  })
+  const { data: stream } = await seller.api('POST /streaming/live', {
+    body: { title: 'Counted', access: 'free', isRecorded: false, goal: null },
+  })
+  await mediaStarted(app.ctx, stream._id)
+  const lines = await fewestQueries(async () => {
+    await fan.api('POST /messages/stream/{id}', { params: { id: stream._id }, body: { text: 'hello' } })
+    return 1
+  })
+
+  assert.deepEqual([messages.queries, comments.queries, likes.queries, lines.queries], [4, 4, 4, 3])
+})
+
 function paidFeed() {
   return aFeed(app, { by: seller, access: 'paid', price: 10 })
 }

@@ -6,7 +6,7 @@ import type { PageStart } from '#/content/items/item-cursor'
 import { tableOf } from '#/content/items/item-kinds.queries'
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { executeLater } from '#/platform/db/execute-later'
+import { askWithNext, executeLater, type Found } from '#/platform/db/execute-later'
 import type { Viewer } from '#/platform/http/caller'
 
 export type CommentRow = {
@@ -119,15 +119,23 @@ export async function countThread({ db }: Ctx, viewer: Viewer, thread: Thread): 
 
 /** As far as the viewer hears them; in no order. */
 export async function findComments({ db }: Ctx | Tx, viewer: Viewer, ids: readonly string[]): Promise<CommentRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<CommentRow>`
-    select ${columns(viewer)}
-    from comment m
-    join account a on a.id = m.author_id
-    where m.id = any(${ids}::uuid[]) and (${viewer.role === 'operator'} or ${isHeard(viewer)})
-  `.execute(db)
-  return rows
+  const [only, ...others] = ids
+  if (only === undefined) return []
+  // One by `=`: for an array of known length the planner never keeps a plan.
+  const those = others.length === 0 ? sql`m.id = ${only}` : sql`m.id = any(${ids}::uuid[])`
+  return (await commentsWhere(viewer, those).execute(db)).rows
 }
+
+/** The same of one, sent with the next statement or with the commit. */
+export function askComment({ db }: Tx, viewer: Viewer, id: CommentId): Promise<Found<CommentRow>> {
+  return askWithNext(db, commentsWhere(viewer, sql`m.id = ${id}`))
+}
+
+const commentsWhere = (viewer: Viewer, those: RawBuilder<unknown>) => sql<CommentRow>`
+  select ${columns(viewer)}
+  from comment m
+  join account a on a.id = m.author_id
+  where ${those} and (${viewer.role === 'operator'} or ${isHeard(viewer)})`
 
 export type LockedComment = Pick<
   CommentRow,

@@ -1,15 +1,14 @@
 import type { comments } from '@limelight/contract/content/comments'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { addComment, deleteComment, editComment, showComment } from './comments.service.ts'
+import { deleteComment, editComment, showComment, writeComment } from './comments.service.ts'
 import { getComment, listComments } from './list-comments.service.ts'
 
 export function commentsRoutes(ctx: Ctx): Handlers<typeof comments> {
   return {
-    'POST /comments': async ({ caller, viewer, body }) => {
-      const id = await ctx.transaction((tx) => addComment(tx, { ...viewer, id: caller.id }, body))
-      return { data: await getComment(ctx, viewer, id) }
-    },
+    'POST /comments': async ({ caller, viewer, body }) => ({
+      data: await writeComment(ctx, { ...viewer, id: caller.id }, body),
+    }),
     'PUT /comments/{id}': async ({ caller, viewer, params: { id }, body: { content } }) => {
       await ctx.transaction((tx) => editComment(tx, { ...viewer, id: caller.id }, { id, content }))
       return { data: await getComment(ctx, viewer, id) }

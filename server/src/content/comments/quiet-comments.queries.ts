@@ -2,6 +2,7 @@
 import type { AccountId, CommentId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { hasRestricted } from '#/people/access/restrictions.queries'
+import { keepsOutWords } from '#/people/blocks/blocked-words.service'
 import type { Tx } from '#/platform/ctx'
 
 export async function setQuiet(tx: Tx, id: CommentId, isQuiet: boolean): Promise<void> {
@@ -9,6 +10,19 @@ export async function setQuiet(tx: Tx, id: CommentId, isQuiet: boolean): Promise
 }
 
 type Pair = { performerId: AccountId; authorId: AccountId }
+
+/** What a new comment of this author depends on, beside the item. */
+export async function findCommenting(
+  { db }: Tx,
+  { performerId, authorId }: Pair,
+): Promise<{ isRestricted: boolean; hasWords: boolean }> {
+  if (performerId === authorId) return { isRestricted: false, hasWords: false }
+  const { rows } = await sql<{ is_restricted: boolean; has_words: boolean }>`
+    select ${hasRestricted(sql`${performerId}::uuid`, sql`${authorId}::uuid`)} as is_restricted,
+      ${keepsOutWords(sql`${performerId}::uuid`)} as has_words
+  `.execute(db)
+  return { isRestricted: rows[0]?.is_restricted === true, hasWords: rows[0]?.has_words === true }
+}
 
 /** All of theirs below the creator's items. Locks them, comments before replies, as those that delete them do. */
 export async function showAllQuiet(tx: Tx, { performerId, authorId }: Pair): Promise<void> {

@@ -6,20 +6,33 @@ import { canKnowOf } from '#/content/items/item-columns.queries'
 import { tableOf } from '#/content/items/item-kinds.queries'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { askWithNext } from '#/platform/db/execute-later'
 import { type ListQuery, limitOffset } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
 
 export type Action = (typeof REACTION_ACTIONS)[number]
 export type Reaction = { objectType: ReactionObject; objectId: string; action: Action }
 
-/** True when it was not there before. */
-export async function insertReaction(tx: Tx, accountId: AccountId, reaction: Reaction): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into reaction (account_id, action, object_id, object_type, created_at)
-    values (${accountId}, ${reaction.action}, ${reaction.objectId}, ${reaction.objectType}, ${tx.clock.now()})
-    on conflict do nothing
-  `.execute(tx.db)
-  return numAffectedRows === 1n
+/** True when it was not there before; sent with the next statement. */
+export async function askInsertReaction(tx: Tx, accountId: AccountId, reaction: Reaction): Promise<() => boolean> {
+  const asked = await askWithNext(
+    tx.db,
+    sql`
+      insert into reaction (account_id, action, object_id, object_type, created_at)
+      values (${accountId}, ${reaction.action}, ${reaction.objectId}, ${reaction.objectType}, ${tx.clock.now()})
+      on conflict do nothing
+    `,
+  )
+  return () => asked().count === 1
+}
+
+/** The likes of an item that is there; sent with the next statement or with the commit. */
+export async function askItemLikes({ db }: Tx, { kind, id }: { kind: ItemKind; id: string }): Promise<() => number> {
+  const asked = await askWithNext<{ like_count: number }>(
+    db,
+    sql`select like_count from ${tableOf(kind)} where id = ${id}`,
+  )
+  return () => asked().rows[0]?.like_count ?? 0
 }
 
 /** True when it was there. */

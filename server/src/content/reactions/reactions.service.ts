@@ -18,23 +18,27 @@ export type State = { isLiked: boolean; isBookmarked: boolean; totalLike: number
  * `not_found`, and `forbidden` for a like of what is locked.
  */
 export async function react(ctx: Ctx, member: Member, reaction: queries.Reaction): Promise<State> {
-  return ctx.transaction(async (tx) => {
+  const state = await ctx.transaction(async (tx) => {
     const ownerId = await requireReachable(tx, member, reaction, { isNew: true })
-    if (await queries.insertReaction(tx, member.id, reaction)) {
+    const isAdded = await queries.askInsertReaction(tx, member.id, reaction)
+    const actions = await queries.findActions(tx, member.id, reaction.objectId)
+    if (isAdded()) {
       await count(tx, reaction, 1)
       await announce(tx, { member, reaction, ownerId })
     }
-    return stateOf(tx, member, reaction)
+    return askState(tx, member, reaction, actions)
   })
+  return state()
 }
 
 /** Also of what is locked meanwhile; what was not there is no error. Throws `not_found` for what may not be known of. */
 export async function takeBack(ctx: Ctx, member: Member, reaction: queries.Reaction): Promise<State> {
-  return ctx.transaction(async (tx) => {
+  const state = await ctx.transaction(async (tx) => {
     await requireReachable(tx, member, reaction, { isNew: false })
     if (await queries.deleteReaction(tx, member.id, reaction)) await count(tx, reaction, -1)
-    return stateOf(tx, member, reaction)
+    return askState(tx, member, reaction, await queries.findActions(tx, member.id, reaction.objectId))
   })
+  return state()
 }
 
 type Announced = { member: Member; reaction: queries.Reaction; ownerId: AccountId }
@@ -83,21 +87,27 @@ async function count(tx: Tx, { objectType: kind, objectId: id, action }: queries
   else await addToItem(tx, { kind, id }, { like_count: delta })
 }
 
-async function stateOf(tx: Tx, member: Member, { objectType, objectId }: queries.Reaction): Promise<State> {
-  const actions = await queries.findActions(tx, member.id, objectId)
-  return {
-    isLiked: actions.includes('like'),
-    isBookmarked: actions.includes('bookmark'),
-    totalLike: await likesOf(tx, member, { kind: objectType, id: objectId }),
-  }
-}
-
-async function likesOf(
+/** Known once the transaction has ended: the likes of an item are read with its commit. */
+async function askState(
   tx: Tx,
   member: Member,
-  { kind, id }: { kind: queries.Reaction['objectType']; id: string },
-): Promise<number> {
-  if (kind === 'performer') return (await getPublicPerformer(tx, AccountId.parse(id), member)).like_count
-  if (kind === 'comment') return (await getKnownComment(tx, member, id)).like_count
-  return (await getKnownItem(tx, member, { kind, id })).like_count
+  reaction: queries.Reaction,
+  actions: readonly queries.Action[],
+): Promise<() => State> {
+  const likes = await askLikes(tx, member, reaction)
+  const [isLiked, isBookmarked] = [actions.includes('like'), actions.includes('bookmark')]
+  return () => ({ isLiked, isBookmarked, totalLike: likes() })
+}
+
+async function askLikes(
+  tx: Tx,
+  member: Member,
+  { objectType: kind, objectId: id }: queries.Reaction,
+): Promise<() => number> {
+  if (kind !== 'performer' && kind !== 'comment') return queries.askItemLikes(tx, { kind, id })
+  const { like_count: likes } =
+    kind === 'performer'
+      ? await getPublicPerformer(tx, AccountId.parse(id), member)
+      : await getKnownComment(tx, member, id)
+  return () => likes
 }

@@ -1,8 +1,11 @@
 import type { AccountId, FileId, SaleId, StreamId, StreamMessageId } from '@limelight/contract/ids'
 import type { StreamMessage } from '@limelight/contract/live/stream-chat'
 import { sql } from 'kysely'
+import { hasBan } from '#/live/streams/stream-bans.queries'
 import { hasRestricted } from '#/people/access/restrictions.queries'
+import { keepsOutWords } from '#/people/blocks/blocked-words.service'
 import type { Db, Tx } from '#/platform/ctx'
+import { askWithNext, executeLater, type Found } from '#/platform/db/execute-later'
 
 export type StreamMessageRow = {
   id: StreamMessageId
@@ -63,18 +66,35 @@ export async function findStreamMessage({ db }: Db, id: string): Promise<StreamM
   return rows[0]
 }
 
-type Sent = { senderId: AccountId; clientId: string }
-
-export async function findSentMessage({ db }: Db, { senderId, clientId }: Sent): Promise<StreamMessageRow | undefined> {
-  const { rows } = await sql<StreamMessageRow>`
-    select ${columns} from ${from} where m.sender_id = ${senderId} and m.client_id = ${clientId}
-  `.execute(db)
-  return rows[0]
+type Writing = { streamId: StreamId; senderId: AccountId; clientId: string }
+/** What a new line depends on beside its stream, and how its author is shown. */
+export type WritingRow = Pick<StreamMessageRow, 'sender_name' | 'sender_avatar' | 'sender_role'> & {
+  is_banned: boolean
+  is_restricted: boolean
+  /** The creator keeps out words. */
+  has_words: boolean
+  /** Of the message that was sent with the client's id before, in whatever stream. */
+  sent_id: StreamMessageId | null
 }
 
-/** One account's messages of a stream come one after the other, so that slow mode can be asked for. */
-export async function lockSender(tx: Tx, streamId: StreamId, senderId: AccountId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${streamId}/${senderId}`}, 0))`.execute(tx.db)
+/** No row without such a stream. Sent with the next statement, which is about the stream itself. */
+export function askWriting(tx: Tx, { streamId, senderId, clientId }: Writing): Promise<Found<WritingRow>> {
+  const [performer, sender] = [sql.ref('s.performer_id'), sql.ref('a.id')]
+  return askWithNext(
+    tx.db,
+    sql<WritingRow>`
+      select a.name as sender_name, a.avatar_file_id as sender_avatar, a.role as sender_role, ${hasBan(tx, performer, sender)} as is_banned,
+        ${hasRestricted(performer, sender)} as is_restricted, ${keepsOutWords(performer)} as has_words,
+        (select m.id from stream_message m where m.sender_id = a.id and m.client_id = ${clientId}) as sent_id
+      from stream s join account a on a.id = ${senderId}
+      where s.id = ${streamId}
+    `,
+  )
+}
+
+/** One account's messages come one after the other, so that slow mode can be asked for and a client's id is used once. */
+export async function lockSenderLater(tx: Tx, senderId: AccountId): Promise<void> {
+  await executeLater(tx.db, sql`select pg_advisory_xact_lock(hashtextextended(${`stream-chat/${senderId}`}, 0))`)
 }
 
 export async function hasWrittenSince(
@@ -91,19 +111,23 @@ export async function hasWrittenSince(
 
 export type NewStreamMessage = Pick<
   StreamMessageRow,
-  'id' | 'stream_id' | 'sender_id' | 'type' | 'text' | 'tip_tokens' | 'tip_sale_id' | 'tip_title' | 'is_quiet'
+  | 'id'
+  | 'stream_id'
+  | 'sender_id'
+  | 'type'
+  | 'text'
+  | 'tip_tokens'
+  | 'tip_sale_id'
+  | 'tip_title'
+  | 'is_quiet'
+  | 'created_at'
 > & {
   client_id: string
 }
 
-/** False when the sender has used the client's id in another stream. */
-export async function insertStreamMessage(tx: Tx, message: NewStreamMessage): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('stream_message')
-    .values({ ...message, created_at: tx.clock.now() })
-    .onConflict((conflict) => conflict.constraint('stream_message_one_per_client_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+/** The caller has locked the sender and knows that the client's id is new. */
+export async function insertStreamMessage({ db }: Tx, message: NewStreamMessage): Promise<void> {
+  await executeLater(db, db.insertInto('stream_message').values(message))
 }
 
 /** Deleted ones are empty. With `id` one message, without it all of the stream. */

@@ -7,9 +7,9 @@ import { findBan } from '#/live/streams/stream-bans.queries'
 import { announceStream } from '#/live/streams/stream-media.service'
 import { addToStream, findOpenStream, type StreamRow, updateStream } from '#/live/streams/streams.queries'
 import { getKnownStream, getOwnRow } from '#/live/streams/streams.service'
-import { isRestricted } from '#/people/access/restrictions.queries'
 import { requireAllowedWords } from '#/people/blocks/blocked-words.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { Found } from '#/platform/db/execute-later'
 import type { Viewer } from '#/platform/http/caller'
 import { mayWriteLinks, requireMayWrite } from './chat.policy.ts'
 import { findQuietReaders, mayModerate, type QuietReaders } from './chat-moderation.service.ts'
@@ -76,24 +76,35 @@ export async function writeMessage(
   member: Member,
   { id, text, clientId = randomUUID() }: NewText,
 ): Promise<StreamMessage> {
+  await queries.lockSenderLater(tx, member.id)
+  const asked = await queries.askWriting(tx, { streamId: id, senderId: member.id, clientId })
   const stream = await getKnownStream(tx, member, id)
-  await queries.lockSender(tx, id, member.id)
-  const sent = await queries.findSentMessage(tx, { senderId: member.id, clientId })
+  const writing = writingIn(asked)
+  const sent = writing.sent_id ? await queries.findStreamMessage(tx, writing.sent_id) : undefined
   if (sent?.stream_id === id) return toStreamMessage(sent, { seesHidden: false })
-  const ban = await findBan(tx, { performerId: stream.performer_id, accountId: member.id })
-  requireMayWrite(stream, member, { isBanned: ban !== undefined, text })
-  await requireAllowedWords(tx, { performerId: stream.performer_id, authorId: member.id, text })
+  requireMayWrite(stream, member, { isBanned: writing.is_banned, text })
+  if (writing.has_words) await requireAllowedWords(tx, { performerId: stream.performer_id, authorId: member.id, text })
   await requirePause(tx, stream, member)
-  return insert(tx, stream.performer_id, {
-    stream_id: id,
-    sender_id: member.id,
-    type: 'text',
-    text,
-    tip_tokens: null,
-    tip_sale_id: null,
-    tip_title: null,
-    client_id: clientId,
+  if (sent) throw new AppError('idempotency_key_reused')
+  return insert(tx, writing, {
+    performerId: stream.performer_id,
+    message: {
+      stream_id: id,
+      sender_id: member.id,
+      type: 'text',
+      text,
+      tip_tokens: null,
+      tip_sale_id: null,
+      tip_title: null,
+      client_id: clientId,
+    },
   })
+}
+
+function writingIn(asked: Found<queries.WritingRow>): queries.WritingRow {
+  const [row] = asked().rows
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 async function requirePause(tx: Tx, stream: StreamRow, member: Member): Promise<void> {
@@ -103,18 +114,22 @@ async function requirePause(tx: Tx, stream: StreamRow, member: Member): Promise<
     throw new AppError('slow_mode', { seconds: stream.slow_mode_seconds })
 }
 
-async function insert(
-  tx: Tx,
-  performerId: AccountId,
-  message: Omit<queries.NewStreamMessage, 'id' | 'is_quiet'>,
-): Promise<StreamMessage> {
-  const isQuiet = await isRestricted(tx, { accountId: performerId, restrictedId: message.sender_id })
-  const id = StreamMessageId.parse(randomUUIDv7())
-  if (!(await queries.insertStreamMessage(tx, { ...message, id, is_quiet: isQuiet })))
-    throw new AppError('idempotency_key_reused')
-  const row = await queries.findStreamMessage(tx, id)
-  if (!row) throw new Error('a message of a stream was not stored')
-  const written = toStreamMessage(row, { seesHidden: false })
+type Written = {
+  performerId: AccountId
+  message: Omit<queries.NewStreamMessage, 'id' | 'is_quiet' | 'created_at'>
+}
+
+/** As it is stored, which needs no look at it: the database keeps microseconds. */
+async function insert(tx: Tx, writing: queries.WritingRow, { performerId, message }: Written): Promise<StreamMessage> {
+  const isQuiet = writing.is_restricted
+  const stored = {
+    ...message,
+    id: StreamMessageId.parse(randomUUIDv7()),
+    is_quiet: isQuiet,
+    created_at: tx.clock.now().round('microsecond'),
+  }
+  await queries.insertStreamMessage(tx, stored)
+  const written = toStreamMessage({ ...writing, ...stored, deleted_at: null }, { seesHidden: false })
   const onlyFor = isQuiet ? await findQuietReaders(tx, performerId, message.sender_id) : undefined
   await tx.enqueue('stream-message', { message: written, ...(onlyFor && { onlyFor }) })
   return written
@@ -158,17 +173,22 @@ export async function showTip(
     title: string | null
   },
 ): Promise<void> {
-  await insert(tx, performerId, {
-    stream_id: streamId,
-    sender_id: senderId,
-    type: 'tip',
-    text,
-    tip_tokens: tokens,
-    tip_sale_id: saleId,
-    tip_title: title,
-    client_id: randomUUID(),
-  })
+  const clientId = randomUUID()
+  const asked = await queries.askWriting(tx, { streamId, senderId, clientId })
   await addToStream(tx, streamId, { tips: 1, tokens })
+  await insert(tx, writingIn(asked), {
+    performerId,
+    message: {
+      stream_id: streamId,
+      sender_id: senderId,
+      type: 'tip',
+      text,
+      tip_tokens: tokens,
+      tip_sale_id: saleId,
+      tip_title: title,
+      client_id: clientId,
+    },
+  })
   await announceStream(tx, streamId)
 }
 

@@ -1,6 +1,6 @@
 /** Accounts that may not write in a creator's chats, or not even watch. */
 import type { AccountId } from '@limelight/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 
 type Ban = { performerId: AccountId; accountId: AccountId }
@@ -15,6 +15,18 @@ export async function findBan(
     where performer_id = ${performerId} and account_id = ${accountId} and (until is null or until > ${clock.now()})
   `.execute(db)
   return rows[0]
+}
+
+/** The same as a condition; performer and account are columns or values. */
+export function hasBan(
+  { clock }: Pick<Ctx, 'clock'>,
+  performer: RawBuilder<unknown>,
+  account: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from stream_ban ban
+    where ban.performer_id = ${performer} and ban.account_id = ${account} and (ban.until is null or ban.until > ${clock.now()})
+  )`
 }
 
 export async function upsertBan(

@@ -1,7 +1,8 @@
 /** Restrictions, which only those who made them know of: conditions for queries, and look-ups where something happens. */
 import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#/platform/ctx'
+import type { Db, Tx } from '#/platform/ctx'
+import { askWithNext } from '#/platform/db/execute-later'
 
 type Pair = { accountId: AccountId; restrictedId: AccountId }
 
@@ -12,11 +13,19 @@ export function hasRestricted(account: RawBuilder<unknown>, restricted: RawBuild
   )`
 }
 
-export async function isRestricted({ db }: Db, { accountId, restrictedId }: Pair): Promise<boolean> {
-  const { rows } = await sql`
-    select from account_restriction where account_id = ${accountId} and restricted_id = ${restrictedId}
-  `.execute(db)
+export async function isRestricted({ db }: Db, pair: Pair): Promise<boolean> {
+  const { rows } = await restrictionOf(pair).execute(db)
   return rows.length === 1
+}
+
+/** The same, sent with the next statement of the transaction. */
+export async function askRestricted({ db }: Tx, pair: Pair): Promise<() => boolean> {
+  const asked = await askWithNext(db, restrictionOf(pair))
+  return () => asked().count === 1
+}
+
+function restrictionOf({ accountId, restrictedId }: Pair): RawBuilder<unknown> {
+  return sql`select from account_restriction where account_id = ${accountId} and restricted_id = ${restrictedId}`
 }
 
 /** Those of the accounts that have restricted the one who does something. */

@@ -1,5 +1,5 @@
 import type { AccountId } from '@limelight/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 
 export async function findBlockedWords({ db }: Db, performerId: AccountId): Promise<string[]> {
@@ -27,4 +27,11 @@ export async function foldForComparison(
     where account_id = ${performerId} and cardinality(blocked_words) > 0
   `.execute(db)
   return rows[0]
+}
+
+/** Whether a creator keeps out any word at all, for statements that read more; `performer` is a column or a value. */
+export function keepsOutWords(performer: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from performer w where w.account_id = ${performer} and cardinality(w.blocked_words) > 0
+  )`
 }

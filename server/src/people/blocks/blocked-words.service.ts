@@ -5,6 +5,8 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import * as queries from './blocked-words.queries.ts'
 import { containsWord } from './contains-word.ts'
 
+export { keepsOutWords } from './blocked-words.queries.ts'
+
 export function listBlockedWords(ctx: Ctx, performerId: AccountId): Promise<string[]> {
   return queries.findBlockedWords(ctx, performerId)
 }

@@ -7,9 +7,12 @@ import {
   type NotificationTarget,
 } from '@limelight/contract/people/notifications'
 import { MAIL_KINDS } from '@limelight/contract/site/mail-log'
+import type { RawBuilder } from 'kysely'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
+import { insertOutboxRowIf } from '#/platform/jobs/outbox.queries'
+import type { Topics } from '#/platform/jobs/topics'
 import { type Mail, mayMail, queueMail } from '#/platform/mail/mail.service'
 import * as queries from './notifications.queries.ts'
 
@@ -50,6 +53,13 @@ type ToOne = Happening & {
 export async function notify(tx: Tx, happening: ToOne): Promise<void> {
   if (happening.accountId !== happening.actorId)
     await tx.enqueue('notify', { ...happening, at: tx.clock.now().toString() })
+}
+
+/** The same where a condition holds when the transaction ends, which is not looked up before. */
+export async function notifyWhere(tx: Tx, condition: RawBuilder<unknown>, happening: ToOne): Promise<void> {
+  if (happening.accountId === happening.actorId) return
+  const payload: Topics['notify'] = { ...happening, at: tx.clock.now().toString() }
+  await insertOutboxRowIf(tx.db, condition, { topic: 'notify', payload })
 }
 
 /** Notifies a batch of some thousand accounts at most, if and only if the transaction commits. */

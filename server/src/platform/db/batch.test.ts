@@ -3,8 +3,8 @@ import { after, beforeEach, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { createTestCtx } from '#test/ctx'
-import type { Tx } from '../ctx.ts'
-import { executeLater } from './execute-later.ts'
+import type { Db, Tx } from '../ctx.ts'
+import { askWithNext, executeLater } from './execute-later.ts'
 
 const { ctx, close } = await createTestCtx()
 const { db } = ctx
@@ -128,6 +128,39 @@ test('outside of a transaction nothing waits', async () => {
   assert.deepEqual(await notes(), [[1, 0]])
 })
 
+test('what is asked with the next statement goes with it, and is known once that is answered', async () => {
+  const texts = await messagesOf(() =>
+    ctx.transaction(async (tx) => {
+      await later(tx, sql`insert into note values (1, 7)`)
+      const asked = await askWithNext(tx.db, sql<{ n: number }>`select n from note`)
+      const changed = await askWithNext(tx.db, sql`update note set n = n + 1`)
+      assert.throws(asked, /before the next statement/)
+      const { rows } = await sql<{ n: number }>`select n from note`.execute(tx.db)
+      assert.deepEqual([asked(), changed().count, rows], [{ rows: [{ n: 7 }], count: 1 }, 1, [{ n: 8 }]])
+    }),
+  )
+
+  assert.equal(texts.length, 2)
+})
+
+test('what is asked with the next statement fails that one, and is not known then', async () => {
+  const attempt = ctx.transaction(async (tx) => {
+    const asked = await askWithNext(tx.db, sql`insert into note values (1, 100)`)
+    await assert.rejects(insert(tx, 2), { constraint: 'note_small' })
+    asked()
+  })
+
+  await assert.rejects(attempt, /before the next statement/)
+  assert.deepEqual(await notes(), [])
+})
+
+test('outside of a transaction what is asked is known at once', async () => {
+  await insert(ctx, 1)
+  const asked = await askWithNext(db, sql<{ id: number }>`select id from note`)
+
+  assert.deepEqual(asked().rows, [{ id: 1 }])
+})
+
 test('a deferred constraint that is violated fails the commit', async () => {
   await sql`create table pair (id int constraint pair_once unique deferrable initially deferred)`.execute(db)
   const attempt = ctx.transaction(async (tx) => {
@@ -144,7 +177,7 @@ function later(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
   return executeLater(tx.db, statement)
 }
 
-async function insert(tx: Tx, id: number): Promise<void> {
+async function insert(tx: Db, id: number): Promise<void> {
   await sql`insert into note values (${id}, 0)`.execute(tx.db)
 }
 

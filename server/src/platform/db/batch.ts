@@ -9,10 +9,10 @@ import { columnTypes } from './values.ts'
 export type Statement = { name: string | undefined; text: string; values: unknown[] }
 export type StatementResult = { command: string; rowCount: number | null; rows: never[] }
 
-/** The result of the last statement. Rejects with what the first one failed with. */
-export function sendBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<StatementResult> {
+/** The result of each statement. Rejects with what the first one failed with. */
+export function sendBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
-    const batch = batchOf(statements, (error, result) => (result ? resolve(result) : reject(error)))
+    const batch = batchOf(statements, (error, results) => (results ? resolve(results) : reject(error)))
     // Its types know of `submit` only, with a connection that lacks what pg's own queries use.
     client.query(batch as unknown as Submittable)
   })
@@ -36,11 +36,11 @@ type Connection = {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
 }
-type Batch = Handlers & { callback: Callback }
-type Callback = (error: Error | null, result?: StatementResult) => void
+type Batch = Handlers & { callback: Callback<StatementResult[]> }
+type Callback<R> = (error: Error | null, result?: R) => void
 
 /** Stands for one query towards pg: what arrives is passed to the statement whose turn it is. */
-function batchOf(statements: readonly Statement[], callback: Callback): Batch {
+function batchOf(statements: readonly Statement[], callback: Callback<StatementResult[]>): Batch {
   const results: StatementResult[] = []
   let failure: Error | undefined
   const queries = statements.map((statement) =>
@@ -81,7 +81,7 @@ function batchOf(statements: readonly Statement[], callback: Callback): Batch {
     handleEmptyQuery: (connection) => current().handleEmptyQuery(connection),
     handleReadyForQuery(connection) {
       for (const query of queries) query.handleReadyForQuery(connection)
-      batch.callback(failure ?? null, failure ? undefined : results.at(-1))
+      batch.callback(failure ?? null, failure ? undefined : results)
     },
     handleError(error, connection) {
       // Sent, but never looked at: the next use has to prepare them.
@@ -92,7 +92,7 @@ function batchOf(statements: readonly Statement[], callback: Callback): Batch {
   return batch
 }
 
-function queryOf({ name, text, values }: Statement, callback: Callback): Handlers {
+function queryOf({ name, text, values }: Statement, callback: Callback<StatementResult>): Handlers {
   // Extended also without values: a simple query would be a message of its own.
   const config = { text, values, types: columnTypes, queryMode: 'extended', ...(name !== undefined && { name }) }
   // pg's types leave out the callbacks that a query gets for its answer.

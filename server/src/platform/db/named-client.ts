@@ -18,8 +18,15 @@ type ClientOptions = {
   onStatement: OnStatement
 }
 
-/** The first parameter of a statement that may wait for the next one of its transaction. */
-export const LATER = Symbol('later')
+/** The first parameter of a statement that may wait for the next one of its transaction; it hears its own result. */
+export class Later {
+  readonly hear: (result: StatementResult) => void
+  constructor(hear: (result: StatementResult) => void = () => {}) {
+    this.hear = hear
+  }
+}
+
+type Waiting = Statement & { later?: Later }
 
 /**
  * `begin` is sent with the first statement of its transaction, and what `executeLater` gives with the next one, at the latest with the
@@ -32,7 +39,7 @@ export function namedClient(
   // A late answer to an abandoned statement may still arrive, so such a connection is never used again.
   let isSilent = false
   let isInTransaction = false
-  let waiting: Statement[] = []
+  let waiting: Waiting[] = []
   const prefix = settings ? [settings] : []
   function noteSilence(error: unknown): never {
     if (isSilence(error)) {
@@ -42,9 +49,10 @@ export function namedClient(
     return toUnavailable(error)
   }
   async function run(text: string, parameters: readonly unknown[]): Promise<unknown> {
-    const isLater = parameters[0] === LATER
+    const [later] = parameters
+    const isLater = later instanceof Later
     const values = (isLater ? parameters.slice(1) : parameters).map(toParameter)
-    const statement: Statement = { name: nameOf(text), text, values }
+    const statement: Waiting = { name: nameOf(text), text, values, ...(isLater && { later }) }
     if (text === 'begin' || (isLater && isInTransaction)) {
       isInTransaction = true
       waiting.push(statement, ...(text === 'begin' ? prefix : []))
@@ -60,7 +68,7 @@ export function namedClient(
       // What waited is given up with the rest.
       if (text === 'rollback') return client.query(configOf(statement))
     }
-    return first.length === 0 ? client.query(configOf(statement)) : sendBatch(client, [...first, statement])
+    return first.length === 0 && !isLater ? client.query(configOf(statement)) : sendAll(client, [...first, statement])
   }
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -81,6 +89,13 @@ export function namedClient(
   }
   const release = (destroy?: boolean) => client.release(destroy || isSilent || waiting.length > 0)
   return { query, release, openedAtMs: performance.now() }
+}
+
+/** The result of the last one. */
+async function sendAll(client: pg.PoolClient, statements: readonly Waiting[]): Promise<StatementResult | undefined> {
+  const results = await sendBatch(client, statements)
+  for (const [at, { later }] of statements.entries()) if (results[at]) later?.hear(results[at])
+  return results.at(-1)
 }
 
 /** For a statement that is not sent yet, or need not be. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../ctx.ts'
 import { executeLater } from '../db/execute-later.ts'
 import type { DB } from '../db/tables.ts'
@@ -9,6 +9,17 @@ export type OutboxRow = { id: number; topic: string; payload: unknown }
 export async function insertOutboxRow(db: Kysely<DB>, topic: string, payload: unknown): Promise<void> {
   noteOutboxRow(db)
   await executeLater(db, sql`insert into outbox (topic, payload) values (${topic}, ${JSON.stringify(payload)})`)
+}
+
+/** The same where the condition holds once the statement runs, which need not be looked up before. */
+export async function insertOutboxRowIf(
+  db: Kysely<DB>,
+  condition: RawBuilder<unknown>,
+  { topic, payload }: { topic: string; payload: unknown },
+): Promise<void> {
+  noteOutboxRow(db)
+  const row = sql`select ${topic}, ${JSON.stringify(payload)}::jsonb where ${condition}`
+  await executeLater(db, sql`insert into outbox (topic, payload) ${row}`)
 }
 
 /**

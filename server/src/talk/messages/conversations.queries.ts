@@ -7,6 +7,7 @@ import { hasActiveSubscription } from '#/people/access/active-subscription.queri
 import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import { hasRestricted } from '#/people/access/restrictions.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { askWithNext, type Found } from '#/platform/db/execute-later'
 import type { Viewer } from '#/platform/http/caller'
 import { type ConversationSearch, isListed, joinNamed } from './conversation-search.queries.ts'
 
@@ -218,29 +219,25 @@ export type LockedConversation = {
   request: RequestState | null
 }
 
+const lockOf = (id: ConversationId, account: AccountId) => sql<LockedConversation>`
+  select part.recipient_id, c.last_message_id, part.request
+  from conversation c
+  join conversation_participant part on part.conversation_id = c.id and part.account_id = ${account}
+  where c.id = ${id}
+  for no key update of c`
+
 /** With its row locked: its messages are sent, deleted and read one after the other. Undefined for others than its participants. */
 export async function lockConversation(
   tx: Tx,
   id: ConversationId,
   account: AccountId,
 ): Promise<LockedConversation | undefined> {
-  const { rows } = await sql<LockedConversation>`
-    select part.recipient_id, c.last_message_id, part.request
-    from conversation c
-    join conversation_participant part on part.conversation_id = c.id and part.account_id = ${account}
-    where c.id = ${id}
-    for no key update of c
-  `.execute(tx.db)
-  return rows[0]
+  return (await lockOf(id, account).execute(tx.db)).rows[0]
 }
 
-/** The other sides of the sender's conversations, without those who have muted theirs or not accepted it. */
-export async function findListening(tx: Tx, senderId: AccountId, ids: readonly ConversationId[]): Promise<AccountId[]> {
-  const { rows } = await sql<{ account_id: AccountId }>`
-    select account_id from conversation_participant
-    where conversation_id = any(${ids}::uuid[]) and account_id <> ${senderId} and not is_muted and request is null
-  `.execute(tx.db)
-  return rows.map((row) => row.account_id)
+/** The same, sent with the next statement, which sees what has happened before the lock. */
+export function askLock(tx: Tx, id: ConversationId, account: AccountId): Promise<Found<LockedConversation>> {
+  return askWithNext(tx.db, lockOf(id, account))
 }
 
 /** True when something was unread or newer than what was read. */

@@ -8,7 +8,11 @@ import { type ConversationRow, findConversation, type Member } from './conversat
 export async function requireAllowed(tx: Tx, sender: Member, id: ConversationId): Promise<ConversationRow> {
   const row = await findConversation(tx, sender, id)
   if (!row) throw new AppError('not_found')
+  requireMayWrite(row, sender)
+  return row
+}
+
+export function requireMayWrite(row: ConversationRow, sender: Member): void {
   const reason = reasonFor(row, sender)
   if (reason) throw new AppError('message_not_allowed', { reason })
-  return row
 }

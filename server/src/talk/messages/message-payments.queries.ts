@@ -2,6 +2,7 @@ import type { AccountId, ConversationId, MessageId, SaleId } from '@limelight/co
 import type { MessagePaymentStatus } from '@limelight/contract/talk/message-payments'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { askWithNext } from '#/platform/db/execute-later'
 
 type NewPayment = {
   messageId: MessageId
@@ -20,17 +21,20 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
 }
 
 /** What was paid to the one who answers. The caller holds the conversation. */
-export async function markAnswered(
+export async function askAnswered(
   tx: Tx,
   { conversationId, senderId }: { conversationId: ConversationId; senderId: AccountId },
-): Promise<MessageId[]> {
-  const { rows } = await sql<{ message_id: MessageId }>`
-    update message_payment p set status = 'answered', settled_at = ${tx.clock.now()}
-    from message m
-    where p.conversation_id = ${conversationId} and p.status = 'open' and m.id = p.message_id and m.sender_id <> ${senderId}
-    returning p.message_id
-  `.execute(tx.db)
-  return rows.map((row) => row.message_id)
+): Promise<() => MessageId[]> {
+  const asked = await askWithNext<{ message_id: MessageId }>(
+    tx.db,
+    sql`
+      update message_payment p set status = 'answered', settled_at = ${tx.clock.now()}
+      from message m
+      where p.conversation_id = ${conversationId} and p.status = 'open' and m.id = p.message_id and m.sender_id <> ${senderId}
+      returning p.message_id
+    `,
+  )
+  return () => asked().rows.map((row) => row.message_id)
 }
 
 /** Does nothing to what is settled. The caller holds the conversation. */

@@ -12,6 +12,7 @@ import type { Message } from '@limelight/contract/talk/messages'
 import { sql } from 'kysely'
 import type { ShownFile } from '#/core/media/media.service'
 import type { Db, Tx } from '#/platform/ctx'
+import { askWithNext, executeLater, type Found } from '#/platform/db/execute-later'
 import { deletePollOfMessage } from './message-polls.queries.ts'
 
 export type MessageRow = {
@@ -148,14 +149,15 @@ export async function findRecipient(
   return rows[0]?.recipient_id
 }
 
-export async function findByClientId(
-  { db }: Db,
-  { senderId, clientId }: { senderId: AccountId; clientId: string },
-): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`
-    select ${columns} from message m ${joins} where m.sender_id = ${senderId} and m.client_id = ${clientId}
-  `.execute(db)
-  return rows[0]
+type OfClient = { senderId: AccountId; clientId: string }
+
+/**
+ * The message that was sent with the client's id before, whatever the conversation; looked for with the next statement. Until the end of the
+ * transaction no other one of the sender uses the id.
+ */
+export async function askByClientId({ db }: Tx, { senderId, clientId }: OfClient): Promise<Found<{ id: MessageId }>> {
+  await executeLater(db, sql`select pg_advisory_xact_lock(hashtextextended(${`message/${senderId}/${clientId}`}, 0))`)
+  return askWithNext(db, sql`select id from message where sender_id = ${senderId} and client_id = ${clientId}`)
 }
 
 export type NewMessage = {
@@ -166,6 +168,7 @@ export type NewMessage = {
   text: string
   reply_to_id: MessageId | null
   client_id: string
+  created_at: Temporal.Instant
   price_tokens: number
   tip_sale_id?: SaleId
   is_automatic?: boolean
@@ -173,14 +176,9 @@ export type NewMessage = {
   poll_id?: MessagePollId | null
 }
 
-/** False when the sender has used the client's id elsewhere. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('message')
-    .values({ ...message, created_at: tx.clock.now() })
-    .onConflict((conflict) => conflict.constraint('message_one_per_client_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+/** The client's id is new, by `askByClientId` or because it was made for this message. */
+export async function insertMessage({ db }: Tx, message: NewMessage): Promise<void> {
+  await executeLater(db, db.insertInto('message').values(message))
 }
 
 /** The conversation and both of its participants, with one more unread message for the recipient. */
@@ -188,11 +186,16 @@ export async function countMessage(
   tx: Tx,
   { id, conversation_id: conversationId, sender_id: senderId }: NewMessage,
 ): Promise<void> {
-  await sql`
+  await executeLater(
+    tx.db,
+    sql`
     update conversation set message_count = message_count + 1, last_message_id = ${id}, updated_at = ${tx.clock.now()}
     where id = ${conversationId}
-  `.execute(tx.db)
-  await sql`
+  `,
+  )
+  await executeLater(
+    tx.db,
+    sql`
     update conversation_participant
     set last_message_id = ${id},
       unread_count = unread_count + (account_id <> ${senderId})::integer,
@@ -200,7 +203,8 @@ export async function countMessage(
       -- Muted ones stay out of the list.
       is_archived = is_archived and (account_id = ${senderId} or is_muted)
     where conversation_id = ${conversationId}
-  `.execute(tx.db)
+  `,
+  )
 }
 
 /** True when it was not deleted before. The recipient has one unread message less, unless they have read it. */

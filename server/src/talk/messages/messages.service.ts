@@ -9,21 +9,22 @@ import { deleteTipText } from '#/finance/earnings/earnings.service'
 import { type Ctx, searching, type Tx } from '#/platform/ctx'
 import { answerStory } from './answer-story.service.ts'
 import { messagePriceFor, recipientOf } from './conversation-view.ts'
-import { lockConversation, type Member } from './conversations.queries.ts'
+import { askLock, findConversation, lockConversation, type Member } from './conversations.queries.ts'
 import { sortAndHide } from './hide-requests.service.ts'
-import { requireAllowed } from './may-write.service.ts'
+import { requireMayWrite } from './may-write.service.ts'
 import { deleteMessageFiles, insertMessageFiles } from './message-files.queries.ts'
 import { claimMessageFiles, filesOf } from './message-files.service.ts'
 import { nextMessageId } from './message-id.ts'
-import { markAnswered, settlePayment } from './message-payments.queries.ts'
+import { askAnswered, settlePayment } from './message-payments.queries.ts'
 import { createPoll, pollsOf } from './message-polls.service.ts'
 import { acceptLocked } from './message-requests.service.ts'
 import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
 import { noteWritten } from './note-written.queries.ts'
-import { hearingRecipient, notifyOfMessages } from './notify-of-messages.service.ts'
+import { askHearing, notifyOfMessage } from './notify-of-messages.service.ts'
 import { type MessageTerms, payForMessage } from './pay-for-message.service.ts'
+import { isPlain, plainRow } from './plain-message.ts'
 import {
   hasManyMessages,
   planForEach,
@@ -121,11 +122,9 @@ export async function sendMessage(
   { sign, terms }: { sign: Sign; terms: MessageTerms },
 ): Promise<Message> {
   if (sent.text === '' && sent.fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
-  const conversation = await lockConversation(tx, conversationId, sender.id)
-  if (!conversation) throw new AppError('not_found')
-  const known = await queries.findByClientId(tx, { senderId: sender.id, clientId })
+  const { known, lastMessageId, row } = await lockFor(tx, sender, { conversationId, clientId })
   if (known) return show({ ctx: tx, sign }, requireSame(known, { ...sent, conversationId }), sender.id)
-  const row = await requireAllowed(tx, sender, conversationId)
+  requireMayWrite(row, sender)
   if (sent.replyToId) await requireInConversation(tx, conversationId, sent.replyToId)
   const { type } = await claimMessageFiles(tx, { ...sent, senderId: sender.id, maySell: sender.role === 'performer' })
   if (sent.type !== undefined && sent.type !== type) throw invalidField('type', 'The files are of another type.')
@@ -136,9 +135,9 @@ export async function sendMessage(
     poll: sent.poll,
     shownAt: tx.clock.now(),
   })
-  const message: queries.NewMessage = {
+  const message = {
     poll_id,
-    id: nextMessageId(conversation.last_message_id),
+    id: nextMessageId(lastMessageId),
     conversation_id: conversationId,
     sender_id: sender.id,
     type,
@@ -146,32 +145,73 @@ export async function sendMessage(
     price_tokens: sent.price,
     reply_to_id: sent.replyToId ?? null,
     client_id: clientId,
+    created_at: tx.clock.now().round('microsecond'),
     is_automatic: isAutomatic,
     sent_by: sentBy,
   }
-  if (!(await queries.insertMessage(tx, message))) throw new AppError('idempotency_key_reused')
+  await queries.insertMessage(tx, message)
   await insertMessageFiles(tx, message.id, sent.fileIds)
-  await answerStory(tx, sender, { messageId: message.id, recipientId: row.recipient_id, storyId: sent.storyId })
+  const recipientId = row.recipient_id
+  await answerStory(tx, sender, { messageId: message.id, recipientId, storyId: sent.storyId })
   const price = messagePriceFor(row, sender)
-  const payment = { messageId: message.id, conversationId, fanId: sender.id, performerId: row.recipient_id, price }
+  const payment = { messageId: message.id, conversationId, fanId: sender.id, performerId: recipientId, price }
   await payForMessage(tx, { ...payment, expectedPrice: sent.expectedPrice }, terms)
-  if (!isAutomatic && isAnswer(sent)) await announceAnswered(tx, { conversationId, sender, other: row.recipient_id })
-  if (row.request && !isAutomatic)
-    await acceptLocked(tx, { id: conversationId, accountId: sender.id, otherId: row.recipient_id })
-  const between = { senderId: sender.id, recipientId: row.recipient_id }
-  const request = await sortAndHide(tx, { ...between, conversationId, isPaid: price > 0, text: sent.text })
-  await queries.countMessage(tx, message)
-  await tx.enqueue('message-created', {
-    conversationId,
-    messageId: message.id,
-    senderId: sender.id,
-    recipientId: await hearingRecipient(tx, { ...between, request }),
-  })
-  await notifyOfMessages(tx, { senderId: sender.id, conversationIds: [conversationId], source: message.id })
-  if (!isAutomatic && request === null) await noteWritten(tx, { ...between, id: message.id })
+  const isAccepted = row.request !== null && !isAutomatic
+  if (isAccepted) await acceptLocked(tx, { id: conversationId, accountId: sender.id, otherId: recipientId })
+  const isAnswering = !isAutomatic && isAnswer(sent)
+  await passOn(tx, { message, sender, recipientId, isPaid: price > 0, isAnswering })
+  if (price === 0 && isPlain(message) && sent.storyId === undefined)
+    return toMessage(plainRow(message), { files: [], poll: null, viewerId: sender.id, sign })
   const stored = await queries.findMessage(tx, message.id)
   if (!stored) throw new Error('the message was not stored')
   return show({ ctx: tx, sign }, stored, sender.id)
+}
+
+/** The conversation, locked, and what the client has sent with this id. Throws `not_found` for others than participants. */
+async function lockFor(
+  tx: Tx,
+  sender: Member,
+  { conversationId, clientId }: { conversationId: ConversationId; clientId: string },
+) {
+  const asked = await queries.askByClientId(tx, { senderId: sender.id, clientId })
+  const locking = await askLock(tx, conversationId, sender.id)
+  const row = await findConversation(tx, sender, conversationId)
+  const [locked] = locking().rows
+  if (!row || !locked) throw new AppError('not_found')
+  const [sent] = asked().rows
+  return { row, lastMessageId: locked.last_message_id, known: sent && (await queries.findMessage(tx, sent.id)) }
+}
+
+type Passed = {
+  message: queries.NewMessage
+  sender: Member
+  recipientId: AccountId
+  isPaid: boolean
+  isAnswering: boolean
+}
+
+/** Sorts it for its recipient, counts it, and says so to pages, notifications and automations. */
+async function passOn(tx: Tx, { message, sender, recipientId, isPaid, isAnswering }: Passed): Promise<void> {
+  const { id: messageId, conversation_id: conversationId, text, is_automatic: isAutomatic } = message
+  const between = { senderId: sender.id, recipientId }
+  const answered = isAnswering ? await askAnswered(tx, { conversationId, senderId: sender.id }) : () => []
+  const hearing = await askHearing(tx, between)
+  const request = await sortAndHide(tx, { ...between, conversationId, isPaid, text })
+  for (const answeredId of answered())
+    await tx.enqueue('message-updated', {
+      conversationId,
+      messageId: answeredId,
+      accountIds: [sender.id, recipientId],
+    })
+  await queries.countMessage(tx, message)
+  await tx.enqueue('message-created', {
+    conversationId,
+    messageId,
+    senderId: sender.id,
+    recipientId: hearing(request),
+  })
+  await notifyOfMessage(tx, { ...between, conversationId, messageId })
+  if (!isAutomatic && request === null) await noteWritten(tx, { ...between, id: messageId })
 }
 
 /** Throws `not_found` for others' messages; deleting twice is deleting once. Locks the conversation. */
@@ -197,14 +237,6 @@ export async function deleteMessage(tx: Tx, senderId: AccountId, id: MessageId):
 /** Files behind a price alone say nothing to a fan who has paid for an answer. */
 function isAnswer({ text, price }: Pick<Sent, 'text' | 'price'>): boolean {
   return text !== '' || price === 0
-}
-
-async function announceAnswered(
-  tx: Tx,
-  { conversationId, sender, other }: { conversationId: ConversationId; sender: Member; other: AccountId },
-): Promise<void> {
-  for (const messageId of await markAnswered(tx, { conversationId, senderId: sender.id }))
-    await tx.enqueue('message-updated', { conversationId, messageId, accountIds: [sender.id, other] })
 }
 
 async function show(

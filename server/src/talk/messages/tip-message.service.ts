@@ -53,9 +53,10 @@ export async function sendWithTip(
     price_tokens: 0,
     reply_to_id: null,
     client_id: randomUUID(),
+    created_at: tx.clock.now(),
     tip_sale_id: saleId,
   }
-  if (!(await queries.insertMessage(tx, message))) throw new Error('the message of a tip was not stored')
+  await queries.insertMessage(tx, message)
   const request = await sortIncoming(tx, { conversationId, senderId, recipientId, isPaid: true })
   await queries.countMessage(tx, message)
   const hearing = await hearingRecipient(tx, { senderId, recipientId, request })
