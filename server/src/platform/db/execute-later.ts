@@ -35,3 +35,8 @@ export async function askWithNext<Row>(db: Kysely<DB>, statement: RawBuilder<Row
     return { rows: heard.rows as Row[], count: heard.rowCount ?? 0 }
   }
 }
+
+/** Sends what waits for the next statement: for a part of a transaction that has to be answered before the rest. */
+export async function sendWaiting(db: Kysely<DB>): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw('select'))
+}
