@@ -43,6 +43,8 @@ export type DatabaseOptions = DatabaseLimits & {
 /** Above the server's own limit: only a server that says nothing at all reaches it. */
 const SILENCE_MARGIN_MS = 2_000
 const KEEP_ALIVE_AFTER_MS = 10_000
+/** Above a minute: the jobs of each minute need several at once, and opening one costs 40 times what a job asks. */
+const IDLE_MS = 300_000
 
 /** Plans are kept per connection, so texts beyond this many run unnamed instead of growing the server's memory. */
 const MAX_NAMED_STATEMENTS = 500
@@ -77,7 +79,7 @@ export function openDatabase(
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: IDLE_MS,
     types: columnTypes,
   })
   // Idle and checked-out clients alike emit 'error' when the server goes; unheard, it would end the process.
