@@ -105,11 +105,14 @@ export function startChatSockets(count: number, { port, token }: { port: number;
   return startChild('bench/chat-sockets.ts', { SOCKETS: String(count), CHAT_PORT: String(port), JOIN_TOKEN: token })
 }
 
-/** nginx with sendfile over one folder and further locations, where the machine has nginx; it takes connections in one worker. */
-export async function startNginx(folder: string, locations = ''): Promise<Child | undefined> {
+/**
+ * nginx with sendfile over one folder, and further locations and upstreams, where the machine has nginx; it takes connections in
+ * one worker.
+ */
+export async function startNginx(folder: string, { locations = '', upstreams = '' } = {}): Promise<Child | undefined> {
   const port = await freePort()
   const config = path.join(folder, 'nginx.conf')
-  await writeFile(config, nginxConfig({ folder, port, locations }))
+  await writeFile(config, nginxConfig({ folder, port, locations, upstreams }))
   const child = spawn('nginx', ['-p', folder, '-c', config, '-e', 'stderr'], { stdio: 'ignore' })
   const isThere = await Promise.race([once(child, 'spawn').then(() => true), once(child, 'error').then(() => false)])
   if (!isThere || child.pid === undefined) return undefined
@@ -117,11 +120,14 @@ export async function startNginx(folder: string, locations = ''): Promise<Child 
   return { pid: child.pid, port, stop: () => end(child) }
 }
 
-function nginxConfig({ folder, port, locations }: { folder: string; port: number; locations: string }): string {
+type NginxConfig = { folder: string; port: number; locations: string; upstreams: string }
+
+function nginxConfig({ folder, port, locations, upstreams }: NginxConfig): string {
   return `daemon off; master_process off; pid ${folder}/nginx.pid;
 events {}
 http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
   client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  ${upstreams}
   server { listen 127.0.0.1:${port}; root ${folder}; ${locations} } }`
 }
 

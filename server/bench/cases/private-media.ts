@@ -64,14 +64,14 @@ export async function privateMedia(world: World, { rounds = ROUNDS, isWhole = tr
 
 type Offloaded = { nginx: Child; api: Child }
 
-/** The product behind nginx, which sends large files for it. */
+/** The product behind nginx, which sends large files for it, and keeps its connections as docs/nginx.conf does. */
 async function startOffloaded(world: World, folder: string): Promise<Offloaded | undefined> {
   const api = await startApi(world, { X_ACCEL_PATH: '/_stored/' })
-  const nginx = await startNginx(
-    await mkdtemp(path.join(folder, 'proxy-')),
-    `location /media/ { proxy_pass http://127.0.0.1:${api.port}; proxy_http_version 1.1; proxy_set_header Connection ''; }
+  const nginx = await startNginx(await mkdtemp(path.join(folder, 'proxy-')), {
+    upstreams: `upstream limelight { server 127.0.0.1:${api.port}; keepalive 32; }`,
+    locations: `location /media/ { proxy_pass http://limelight; proxy_http_version 1.1; proxy_set_header Connection ''; }
     location /_stored/ { internal; alias ${path.join(world.config.dataDir, 'files/objects')}/; }`,
-  )
+  })
   if (nginx) return { nginx, api }
   await api.stop()
   return undefined

@@ -2,7 +2,9 @@
 import { registerMediabunnyServer } from '@mediabunny/server'
 import { AV_LOG_ERROR } from 'node-av/constants'
 import { CodecContext, Frame, Log } from 'node-av/lib'
+import { keepScalers } from './scale-samples.ts'
 
+keepScalers()
 // Without an explicit null every start probes CUDA, VAAPI and Vulkan and logs each one it did not find.
 registerMediabunnyServer({ hardwareContext: null })
 Log.setLevel(AV_LOG_ERROR)

@@ -22,6 +22,7 @@ import { makeAudio } from './make-audio.ts'
 import { withInput } from './open-input.ts'
 import { planRenditions, planTeaser, planWelcome, type Rendition, type Source } from './plan-renditions.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
+import { shareDecoding } from './share-decoding.ts'
 import { takePoster, takeStrip } from './take-stills.ts'
 import type { MadeFile, VideoJob, VideoResult } from './video-job.ts'
 
@@ -107,14 +108,9 @@ async function makeVideo(input: Input, source: Source, outDir: string): Promise<
       return new FilePathTarget(join(outDir, path))
     }),
   })
-  await convert({
-    input,
-    output,
-    tracks: 'primary',
-    tags: {},
-    video: planRenditions(source).map(videoOptions),
-    audio: AAC,
-  })
+  const video = planRenditions(source).map(videoOptions)
+  shareDecoding(video.length)
+  await convert({ input, output, tracks: 'primary', tags: {}, video, audio: AAC })
   return withSizes(names, master)
 }
 
