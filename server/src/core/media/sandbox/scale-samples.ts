@@ -2,7 +2,7 @@ import { AvFrameVideoSampleResource, toAvFrame } from '@mediabunny/server'
 import { registerVideoSampleTransformer, VideoSample, type VideoSampleTransformationDescription } from 'mediabunny'
 import { FFmpegError, Filter, type FilterContext, FilterGraph, FilterInOut, Frame } from 'node-av/lib'
 
-type Wanted = VideoSampleTransformationDescription
+type Requested = VideoSampleTransformationDescription
 type Plan = { key: string; input: string; filters: string }
 type Scaler = { key: string; graph: FilterGraph; source: FilterContext; sink: FilterContext }
 
@@ -16,16 +16,16 @@ const idle = new Map<string, Scaler>()
  * ask for: whole pictures that fill their size. Goes before `registerMediabunnyServer`, since the first registered is asked first.
  */
 export function keepScalers(): void {
-  registerVideoSampleTransformer(async (sample, wanted) => {
-    if (wanted.fit !== 'fill' || !isWhole(sample, wanted)) return null
+  registerVideoSampleTransformer(async (sample, requested) => {
+    if (requested.fit !== 'fill' || !isWhole(sample, requested)) return null
     // A reference of its own: filters take over what they get, and other renditions are made of the same pixels.
     const frame = new Frame()
     frame.alloc()
     try {
       await toAvFrame(sample, frame)
       const scaled = await scale(frame, {
-        filters: filtersOf(sample, wanted),
-        size: `${wanted.width}x${wanted.height}`,
+        filters: filtersOf(sample, requested),
+        size: `${requested.width}x${requested.height}`,
       })
       const { timestamp, duration } = sample
       return new VideoSample(new AvFrameVideoSampleResource(scaled), { timestamp, duration, rotation: 0, flip: false })
@@ -35,7 +35,7 @@ export function keepScalers(): void {
   })
 }
 
-function isWhole({ squarePixelWidth, squarePixelHeight }: VideoSample, { crop, rotation }: Wanted): boolean {
+function isWhole({ squarePixelWidth, squarePixelHeight }: VideoSample, { crop, rotation }: Requested): boolean {
   const isLying = rotation % 180 !== 0
   const width = isLying ? squarePixelHeight : squarePixelWidth
   const height = isLying ? squarePixelWidth : squarePixelHeight
@@ -43,7 +43,7 @@ function isWhole({ squarePixelWidth, squarePixelHeight }: VideoSample, { crop, r
 }
 
 /** Square pixels, upright, and of the size: what mediabunny does, in its order. */
-function filtersOf(sample: VideoSample, { rotation, flip, width, height }: Wanted): string {
+function filtersOf(sample: VideoSample, { rotation, flip, width, height }: Requested): string {
   const { squarePixelWidth, squarePixelHeight, codedWidth, codedHeight } = sample
   const isSquare = squarePixelWidth === codedWidth && squarePixelHeight === codedHeight
   return [

@@ -41,7 +41,7 @@ async function readAll(reader: Reader, { pauses = [] as number[], leavesAfter = 
   return read
 }
 
-test('however fast they read, and whoever leaves, each reader gets all frames in order, decoded once, and few are in memory', () =>
+test('however fast they read, and if some leave, each reader gets all frames in order, decoded once, and few are in memory', () =>
   fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 30 }),

@@ -69,7 +69,7 @@ class SharedSamples<T extends Sample> {
     await this.#decoding
   }
 
-  /** Once failed, this promise stays: whoever reads on fails as well. */
+  /** Once failed, this promise stays: every reader that goes on fails as well. */
   async #decode(): Promise<void> {
     const { value: sample, done } = await this.#source.next()
     this.#decoding = undefined
