@@ -2,7 +2,7 @@ import type { ApiClient } from '@limelight/contract/client'
 import { viaOf } from '@limelight/contract/people/link-address'
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/people/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect, useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
@@ -32,8 +32,8 @@ import { NamedStory } from './profile-stories.tsx'
 import { SubscribeBar } from './subscribe-bar.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** Few have a tip menu, a goal or a wish. */
-const PerformerTips = partOf(() => import('./performer-tips.tsx'), 'near')
+/** Few have a tip menu, a goal or a wish. No part that sleeps: on phones it is hidden, and a tip changes it. */
+const PerformerTips = lazy(() => import('./performer-tips.tsx'))
 
 /** Few creators offer it. */
 const MailFollowBox = partOf(() => import('../post-mails/mail-follow-box.tsx'), 'near')
@@ -168,7 +168,9 @@ function Profile() {
             <div className="lg:sticky lg:top-20">
               <SubscribePanel performer={performer} />
               {performer.hasTipTargets && (
-                <PerformerTips performer={performer} mayTip={mayTip} className="mt-4 max-lg:hidden" />
+                <Suspense fallback={null}>
+                  <PerformerTips performer={performer} mayTip={mayTip} className="mt-4 max-lg:hidden" />
+                </Suspense>
               )}
               {performer.takesMailFollowers && <MailFollow performer={performer} />}
             </div>
