@@ -45,11 +45,11 @@ export async function listFeeds(reader: Reader, viewer: Viewer, query: ListQuery
   const { ctx } = reader
   const { pageSize, type } = query
   const start = pageStartOf(query)
+  const idsOf = (db: HomeDb) => homeIds(db, viewer, { ...start, type, limit: pageSize + 1 })
   const readHome = async () => {
     const rows = await findHomePage(ctx, viewer, idsOf(ctx))
     return { found: rows, counted: totalOf(rows[0]?.total ?? (await countHome(ctx, viewer, type))) }
   }
-  const idsOf = (db: HomeDb) => homeIds(db, viewer, { ...start, type, limit: pageSize + 1 })
   const { found, counted } =
     (await pickOnStandby(ctx, viewer, FEEDS, {
       pick: async (standby, read) => {

@@ -41,7 +41,8 @@ function written(page: React.ReactNode): Promise<string> {
   })
 }
 
-test('a press of a part that waits while its page was taken over comes once', async () => {
+/** A page of one button, as the server writes it, with the script that keeps presses. */
+async function writtenPart() {
   const pressed = vi.fn()
   const part: Part = { default: () => <button onClick={pressed} type="button" /> }
   const root = document.createElement('div')
@@ -55,6 +56,11 @@ test('a press of a part that waits while its page was taken over comes once', as
     added.mockRestore()
     root.remove()
   })
+  return { pressed, part, root }
+}
+
+test('a press of a part that waits while its page was taken over comes once', async () => {
+  const { pressed, part, root } = await writtenPart()
   const arrival = Promise.withResolvers<Part>()
   const page = pageOf(() => arrival.promise)
   await act(async () => void hydrateRoot(root, page))
@@ -66,19 +72,7 @@ test('a press of a part that waits while its page was taken over comes once', as
 })
 
 test('a press comes once, whether its part listens yet, later, or already', async () => {
-  const pressed = vi.fn()
-  const part: Part = { default: () => <button onClick={pressed} type="button" /> }
-  const root = document.createElement('div')
-  root.innerHTML = await written(pageOf(async () => part))
-  document.body.append(root)
-  const added = vi.spyOn(window, 'addEventListener')
-  new Function(EARLY_PRESSES_SCRIPT)()
-  const [heard] = added.mock.calls
-  onTestFinished(() => {
-    if (heard) removeEventListener(...heard)
-    added.mockRestore()
-    root.remove()
-  })
+  const { pressed, part, root } = await writtenPart()
   const button = root.querySelector('button')
   if (!button) throw new Error('the button is missing')
 
