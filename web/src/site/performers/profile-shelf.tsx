@@ -1,17 +1,12 @@
 import type { PerformerPage } from '@limelight/contract/people/performers'
 import { lazy, Suspense, useId, useReducer } from 'react'
-import { partOf } from '../../platform/page/part.tsx'
 import { useAppStore } from '../../platform/store/store.ts'
 import { LazyUpcomingLines } from '../../shared/upcoming-streams/lazy-upcoming-lines.tsx'
-import type { TipsButtonProps } from './performer-tips.tsx'
 import { ProfileHighlights } from './profile-stories.tsx'
 
 // Few profiles have them; on phones they are shown after a tap.
 const PerformerTips = lazy(() => import('./performer-tips.tsx'))
-const TipsButton = partOf<TipsButtonProps>(
-  () => import('./performer-tips.tsx').then((m) => ({ default: m.TipsButton })),
-  'used',
-)
+const TipsButton = lazy(() => import('./performer-tips.tsx').then((m) => ({ default: m.TipsButton })))
 
 /** Announced streams above the tabs of a profile. */
 const UPCOMING_SHOWN = 2
@@ -47,7 +42,9 @@ export function ProfileShelf({ performer, mayTip }: ProfileShelfProps) {
         )}
         {hasTips && (
           <div className="lg:hidden">
-            <TipsButton performer={performer} isOpen={showsTips} onPress={toggleTips} controls={tipsId} />
+            <Suspense fallback={null}>
+              <TipsButton performer={performer} isOpen={showsTips} onPress={toggleTips} controls={tipsId} />
+            </Suspense>
           </div>
         )}
       </div>
