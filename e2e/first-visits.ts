@@ -6,7 +6,9 @@ import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { enter, type Login } from './browser.ts'
 import { installedChromium } from './chromium.ts'
 
-export type Visits = { url: string; rounds: number; pages: { name: string; path: string; as?: Login }[] }
+/** `presses`: the names of buttons and links, one after another, once the page is quiet. */
+type Visit = { name: string; path: string; as?: Login; presses: readonly string[] }
+export type Visits = { url: string; rounds: number; pages: Visit[] }
 export type Visited = {
   name: string
   /** Largest contentful paint. */
@@ -18,6 +20,8 @@ export type Visited = {
   /** With headers, by the kind that the browser gives a request. */
   bytes: Record<string, number>
   scripts: number
+  /** Interaction to next paint: from a press to what it first paints, the longest of the page. */
+  pressedMs: number
 }
 
 /** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for each request; and a processor a quarter as fast. */
@@ -28,8 +32,10 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 }
 const SLOWER = 4
+/** For presses, of which the slowest phones are the measure. */
+const SLOWER_WHEN_PRESSED = 6
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-/** No request and no long task for so long: then the page is there. */
+/** How long it takes for a page to count as quiet. */
 const QUIET_MS = 2_000
 const GIVE_UP_MS = 60_000
 
@@ -43,11 +49,11 @@ async function visitAll(file: string, { url, rounds, pages }: Visits): Promise<v
   const browser = await chromium.launch({ executablePath: file, args: flags })
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const { name, path, as } of pages) {
+      for (const { name, path, as, presses } of pages) {
         const context = await browser.newContext({ ...PHONE, baseURL: url })
         const page = await context.newPage()
         if (as) await enter(page, url, as)
-        process.stdout.write(`${JSON.stringify({ name, ...(await visit(page, path)) })}\n`)
+        process.stdout.write(`${JSON.stringify({ name, ...(await visit(page, path, presses)) })}\n`)
         await context.close()
       }
     }
@@ -56,25 +62,43 @@ async function visitAll(file: string, { url, rounds, pages }: Visits): Promise<v
   }
 }
 
-async function visit(page: Page, path: string): Promise<Omit<Visited, 'name'>> {
+async function visit(page: Page, path: string, presses: readonly string[]): Promise<Omit<Visited, 'name'>> {
   await page.addInitScript(observe)
   const session = await page.context().newCDPSession(page)
   const { bytes, underWay, scripts } = await watchNetwork(session)
   await session.send('Network.emulateNetworkConditions', NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.goto(path, { waitUntil: 'load', timeout: GIVE_UP_MS })
-  const deadline = Date.now() + GIVE_UP_MS
-  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; ) {
-    const sinceTask = await page.evaluate(() => performance.now() - window.seen.lastTaskMs)
-    if (underWay.size > 0 || sinceTask < QUIET_MS / 2) quietSince = Date.now()
-    if (Date.now() > deadline) throw new Error(`${path} does not become quiet`)
-    await page.waitForTimeout(QUIET_MS / 10)
-  }
+  await becomeQuiet(page, underWay)
   const { lcpMs, shift, firstPaintMs, tasks } = await page.evaluate(() => window.seen)
   const blockedMs = tasks
     .filter(({ startMs, durationMs }) => startMs + durationMs > firstPaintMs)
     .reduce((sum, { durationMs }) => sum + durationMs - 50, 0)
-  return { lcpMs, blockedMs, shift, bytes, scripts: scripts.size }
+  const loaded = { bytes: { ...bytes }, scripts: scripts.size }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_WHEN_PRESSED })
+  for (const name of presses) await press(page, name, underWay)
+  const pressedMs = await page.evaluate(() => window.seen.pressedMs)
+  return { lcpMs, blockedMs, shift, ...loaded, pressedMs }
+}
+
+/** What it opens is closed again, so that the next can be pressed. */
+async function press(page: Page, name: string, underWay: ReadonlySet<string>): Promise<void> {
+  await page.getByRole('button', { name }).filter({ visible: true }).first().tap()
+  await becomeQuiet(page, underWay)
+  if ((await page.getByRole('dialog').or(page.getByRole('menu')).count()) === 0) return
+  await page.keyboard.press('Escape')
+  await becomeQuiet(page, underWay)
+}
+
+/** No request and no long task for a while: then what was asked for is there. */
+async function becomeQuiet(page: Page, underWay: ReadonlySet<string>): Promise<void> {
+  const deadline = Date.now() + GIVE_UP_MS
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; ) {
+    const sinceTask = await page.evaluate(() => performance.now() - window.seen.lastTaskMs)
+    if (underWay.size > 0 || sinceTask < QUIET_MS / 2) quietSince = Date.now()
+    if (Date.now() > deadline) throw new Error(`${page.url()} does not become quiet`)
+    await page.waitForTimeout(QUIET_MS / 10)
+  }
 }
 
 /** Bytes as they came, by kind; connections that stay open, such as a socket, are not waited for. */
@@ -103,6 +127,7 @@ type Seen = {
   shift: number
   firstPaintMs: number
   lastTaskMs: number
+  pressedMs: number
   tasks: { startMs: number; durationMs: number }[]
 }
 declare global {
@@ -113,10 +138,12 @@ declare global {
 
 /** In the page, before its own scripts. */
 function observe(): void {
-  const seen: Seen = { lcpMs: 0, shift: 0, firstPaintMs: 0, lastTaskMs: 0, tasks: [] }
+  const seen: Seen = { lcpMs: 0, shift: 0, firstPaintMs: 0, lastTaskMs: 0, pressedMs: 0, tasks: [] }
   window.seen = seen
-  const on = <E extends PerformanceEntry>(type: string, each: (entry: E) => void) =>
-    new PerformanceObserver((list) => (list.getEntries() as E[]).forEach(each)).observe({ type, buffered: true })
+  const on = <E extends PerformanceEntry>(type: string, each: (entry: E) => void) => {
+    const observed = { type, buffered: true, durationThreshold: 16 }
+    new PerformanceObserver((list) => (list.getEntries() as E[]).forEach(each)).observe(observed)
+  }
   on('largest-contentful-paint', ({ startTime }) => {
     seen.lcpMs = startTime
   })
@@ -125,6 +152,9 @@ function observe(): void {
   })
   on('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.firstPaintMs = startTime
+  })
+  on<PerformanceEventTiming>('event', ({ interactionId, duration }) => {
+    if (interactionId) seen.pressedMs = Math.max(seen.pressedMs, duration)
   })
   on('longtask', ({ startTime, duration }) => {
     seen.tasks.push({ startMs: startTime, durationMs: duration })

@@ -10,13 +10,26 @@ const ROUNDS = 5
 const CREATOR = 'northern.light'
 const PROGRAM = path.resolve(import.meta.dirname, '../../../e2e/first-visits.ts')
 const HOME = 'home, fan'
-/** What a visitor may have to load, and how soon the largest part of each page has to be there. */
+/** What is pressed for the first time loads what it opens, and is pressed again where that is a dialog or a menu. */
 const PAGES = [
-  { name: 'creator page, visitor', path: `/${CREATOR}`, shows: CREATOR, lcpSeconds: 0.8, isVisitors: true },
-  { name: 'start page, visitor', path: '/', shows: CREATOR, lcpSeconds: 0.8, isVisitors: true },
-  { name: HOME, path: '/home', shows: CREATOR, lcpSeconds: 0.8, isVisitors: false },
+  {
+    name: 'creator page, visitor',
+    path: `/${CREATOR}`,
+    isVisitors: true,
+    presses: ['More', 'More', 'Filter by type', 'Show as list', 'Goals', 'Switch to dark theme'],
+  },
+  { name: 'start page, visitor', path: '/', isVisitors: true, presses: ['Switch to dark theme'] },
+  {
+    name: HOME,
+    path: '/home',
+    isVisitors: false,
+    presses: ['Like', 'Save', 'Send tip', 'Send tip', 'Share', 'More', 'More', 'Me', 'Me'],
+  },
 ] as const
+const LCP_SECONDS = 0.8
 const BLOCKED_MS = 150
+/** From a press to what it paints first, with a processor a sixth as fast. */
+const PRESSED_MS = 100
 /** Nothing that can be seen moves: a thousandth is what remains of rounding pixels. */
 const LAYOUT_SHIFT = 0.001
 const SCRIPT_KB = 120
@@ -32,6 +45,7 @@ type Visited = {
   shift: number
   bytes: Record<string, number>
   scripts: number
+  pressedMs: number
 }
 
 /** Case 16: the demonstration as a phone sees it first, in the browser of the journeys, from the built web. */
@@ -45,11 +59,16 @@ export async function firstVisits(): Promise<CaseResult> {
     const site = await startDemo(dataDir, { DEMO: '0', PROCESS: 'web' })
     try {
       const fan = await demoFan(dataDir)
-      for (const page of PAGES.filter(({ isVisitors }) => isVisitors)) await check(site.port, page)
+      for (const page of PAGES.filter(({ isVisitors }) => isVisitors)) await check(site.port, page.path)
       const visits = {
         url: `http://localhost:${site.port}`,
         rounds: ROUNDS,
-        pages: PAGES.map(({ name, path: of, isVisitors }) => ({ name, path: of, ...(!isVisitors && { as: fan }) })),
+        pages: PAGES.map(({ name, path: of, isVisitors, presses }) => ({
+          name,
+          path: of,
+          presses,
+          ...(!isVisitors && { as: fan }),
+        })),
       }
       const lines = (await printedBy(PROGRAM, [JSON.stringify(visits)])).map((line) => JSON.parse(line))
       if (lines.some(({ browser }) => browser === false))
@@ -65,10 +84,10 @@ export async function firstVisits(): Promise<CaseResult> {
   }
 }
 
-async function check(port: number, page: { path: string; shows: string }): Promise<void> {
-  const { status, body } = await get({ port, path: page.path })
+async function check(port: number, page: string): Promise<void> {
+  const { status, body } = await get({ port, path: page })
   assert.equal(status, 200)
-  assert.ok(body.toString().includes(page.shows), `${page.path} shows ${page.shows}`)
+  assert.ok(body.toString().includes(CREATOR), `${page} shows ${CREATOR}`)
 }
 
 /** Role, username and password are columns of the file. */
@@ -86,6 +105,7 @@ function measuredOf(visited: readonly Visited[]): Measured[] {
     return [
       { name: `${name}, LCP`, unit: 'ms', values: of.map(({ lcpMs }) => lcpMs) },
       { name: `${name}, TBT`, unit: 'ms', values: of.map(({ blockedMs }) => blockedMs) },
+      { name: `${name}, INP`, unit: 'ms', values: of.map(({ pressedMs }) => pressedMs) },
       { name: `${name}, CLS`, unit: '', values: of.map(({ shift }) => shift) },
       { name: `${name}, JavaScript files`, unit: '', values: of.map(({ scripts }) => scripts) },
       ...kinds.map((kind) => ({
@@ -99,7 +119,7 @@ function measuredOf(visited: readonly Visited[]): Measured[] {
 }
 
 function ratiosOf(visited: readonly Visited[]): Ratio[] {
-  return PAGES.flatMap(({ name, lcpSeconds, isVisitors }) => {
+  return PAGES.flatMap(({ name, isVisitors }) => {
     const of = visited.filter((visit) => visit.name === name)
     const bound = (what: string, atMost: number, read: (visit: Visited) => number): Ratio => ({
       what: `${name}, ${what}`,
@@ -107,8 +127,9 @@ function ratiosOf(visited: readonly Visited[]): Ratio[] {
       target: { atMost },
     })
     return [
-      bound('LCP in seconds', lcpSeconds, ({ lcpMs }) => lcpMs / 1000),
+      bound('LCP in seconds', LCP_SECONDS, ({ lcpMs }) => lcpMs / 1000),
       bound('TBT in ms', BLOCKED_MS, ({ blockedMs }) => blockedMs),
+      bound('INP in ms, a sixth as fast', PRESSED_MS, ({ pressedMs }) => pressedMs),
       bound('CLS', LAYOUT_SHIFT, ({ shift }) => shift),
       ...(isVisitors
         ? [
