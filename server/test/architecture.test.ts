@@ -510,6 +510,18 @@ test('what has had its time is deleted in batches', () => {
   }
 })
 
+test('rows that are locked or limited are named by an array, which is made once', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('server/src/') || file.endsWith('.test.ts')) continue
+    for (const [part] of text.matchAll(/\bin \(\s*select\b[^`)]*?(?:\([^`()]*\)[^`)]*?)*\)/g))
+      assert.doesNotMatch(
+        part,
+        /skip locked|\blimit \$\{(?!sql\.lit)/,
+        `${file}: write "= any(array(select …))", since what is "in (select …)" may be looked for anew for each row: ${part}`,
+      )
+  }
+})
+
 test('the platform of the server knows no domain', () => {
   for (const { file, text } of sources) {
     if (!file.startsWith('server/src/platform/')) continue

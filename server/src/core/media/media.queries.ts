@@ -203,13 +203,13 @@ export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promis
   const { numAffectedRows } = await sql`
     update media_file
     set orphaned_at = ${now}, updated_at = ${now}
-    where id in (
+    where id = any(array(
       select id
       from media_file
       where claimed_at is null and orphaned_at is null and created_at < ${before} and updated_at < ${before}
       order by created_at
       limit ${limit}
-    )
+    ))
     and claimed_at is null`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
@@ -224,7 +224,7 @@ export async function deleteOrphans(
 ): Promise<{ id: string; isCopy: boolean }[]> {
   const { rows } = await sql<{ id: string; isCopy: boolean }>`
     delete from media_file
-    where id in (
+    where id = any(array(
       select id
       from media_file
       where claimed_at is null and orphaned_at < ${before}
@@ -232,7 +232,7 @@ export async function deleteOrphans(
       order by orphaned_at
       limit ${limit}
       for update skip locked
-    )
+    ))
     returning id, copy_of is not null as "isCopy"`.execute(db)
   return rows
 }

@@ -65,9 +65,9 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
 export async function deleteExpiredUploads(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from upload
-    where id in (
+    where id = any(array(
       select id from upload where expires_at < ${tx.clock.now()} limit ${limit} for update skip locked
-    )
+    ))
     returning id
   `.execute(tx.db)
   return rows.map(({ id }) => id)

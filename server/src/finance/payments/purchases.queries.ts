@@ -55,10 +55,10 @@ export async function findOpenPurchase(
 export async function deleteUnsentTexts({ db }: Ctx, before: Temporal.Instant, limit: number): Promise<void> {
   await sql`
     update payment set purchase = purchase #- '{what,text}'
-    where id in (
+    where id = any(array(
       select id from payment
       where purchase #> '{what,text}' is not null and created_at < ${before} and status in ('failed', 'cancelled')
       limit ${limit}
-    )
+    ))
   `.execute(db)
 }

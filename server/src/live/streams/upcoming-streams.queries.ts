@@ -83,11 +83,11 @@ export async function claimDueReminders(
   const now = tx.clock.now()
   const { rows } = await sql<{ id: StreamId; performer_id: AccountId }>`
     update stream set reminded_at = ${now}
-    where id in (
+    where id = any(array(
       select i.id from stream i
       where ${isUpcoming} and i.reminded_at is null and i.starts_at > ${now} and i.starts_at <= ${startsBefore}
       for no key update skip locked
-    )
+    ))
     returning id, performer_id
   `.execute(tx.db)
   return rows

@@ -44,14 +44,14 @@ export async function takeDecidedDocuments(
 ): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from performer_document
-    where id in (
+    where id = any(array(
       select d.id
       from performer_document d
       join performer p on p.account_id = d.performer_id
       where p.status in ('active', 'rejected') and p.reviewed_at < ${before}
       limit ${limit}
       for update of d skip locked
-    )
+    ))
     returning storage_key
   `.execute(tx.db)
   return rows.map((row) => row.storage_key)

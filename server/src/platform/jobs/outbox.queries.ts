@@ -24,14 +24,15 @@ export async function insertOutboxRowIf(
 
 /**
  * Takes the oldest rows of these topics out, in order. Locked rows are skipped, so several relays share the work; a row
- * comes back when the caller's transaction fails.
+ * comes back when the caller's transaction fails. The ids are an array, which is made once: as `in (select …)` they may be looked for anew
+ * for each row, and the limit then holds for none of them.
  */
 export async function takeOutboxRows(db: Kysely<DB>, topics: readonly string[], limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     delete from outbox
-    where id in (
+    where id = any(array(
       select id from outbox where topic = any(${topics}) order by id limit ${limit} for update skip locked
-    )
+    ))
     returning id, topic, payload`.execute(db)
   return rows.sort((a, b) => a.id - b.id)
 }

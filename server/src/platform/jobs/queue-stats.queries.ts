@@ -82,10 +82,10 @@ export async function repeatFailedJobs(
   const { numAffectedRows } = await sql`
     with taken as (
       delete from failed_job
-      where id in (
+      where id = any(array(
         select id from failed_job where queue = ${queue} and failed_at <= ${before} order by failed_at limit ${limit}
         for update skip locked
-      )
+      ))
       returning queue, payload
     )
     insert into outbox (topic, payload) select queue, payload from taken
