@@ -6,7 +6,7 @@ import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { enter, type Login } from './browser.ts'
 import { installedChromium } from './chromium.ts'
 
-/** `presses`: the names of buttons and links, one after another, once the page is quiet. */
+/** `presses`: names of buttons, pressed one after another once the page is quiet. */
 type Visit = { name: string; path: string; as?: Login; presses: readonly string[] }
 export type Visits = { url: string; rounds: number; pages: Visit[] }
 export type Visited = {
