@@ -5,7 +5,7 @@
  * @gate desktop
  */
 import { before, describe, test } from 'node:test'
-import { assertAccessible, assertFits, dialogOf, SIZES, untilShown, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, settled, untilShown, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -59,6 +59,8 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: `Undo: ${other.name}` }).click()
       await page.getByRole('button', { name: `Not interested in ${other.name}` }).click()
       await page.getByRole('button', { name: `Undo: ${other.name}` }).waitFor()
+      // Shown at once: leaving before it was sent would take it back.
+      await settled(page)
 
       await page.goto('/creators/for-you/hidden')
       await assertAccessible(page)

@@ -72,6 +72,28 @@ test('each suggestion says why, and asked for it all reasons and what never coun
   expect(dialog.getByText(/nobody can pay for a place/)).toBeTruthy()
 })
 
+test('what is undone before it was answered is sent after the answer, so that it counts', async () => {
+  show({ 'GET /explore/for-you': list(TWO), 'PUT /explore/hidden/{id}': done, 'DELETE /explore/hidden/{id}': done })
+  const user = userEvent.setup()
+  await screen.findByRole('button', { name: 'Not interested in Mira' })
+  const [answer, begun] = [fetch, [] as unknown[]]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const method = asked[1]?.method
+    begun.push(method)
+    if (method === 'PUT') await promise
+    return answer(...asked)
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Not interested in Mira' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo: Mira' }))
+  expect(await screen.findByRole('button', { name: 'Not interested in Mira' })).toBeTruthy()
+  expect(begun).toEqual(['PUT'])
+
+  resolve()
+  await waitFor(() => expect(begun.slice(0, 2)).toEqual(['PUT', 'DELETE']))
+})
+
 test('not interested keeps the place, can be undone by the keyboard, and a refusal brings it back', async () => {
   const { sent } = show({
     'GET /explore/for-you': list(TWO),

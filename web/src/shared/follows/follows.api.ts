@@ -20,6 +20,8 @@ export function useIsFollowed(performerId: string, answered: boolean): boolean {
 export function useFollow(performerId: string) {
   const client = useQueryClient()
   return useMutation({
+    // Quick clicks are sent one after the other, so the last one counts.
+    scope: { id: `follow ${performerId}` },
     mutationFn: (follows: boolean) =>
       api(follows ? 'POST /follows/{id}' : 'DELETE /follows/{id}', { params: { id: performerId } }),
     onMutate: (follows) => show(performerId, follows),

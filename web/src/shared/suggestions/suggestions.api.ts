@@ -18,6 +18,8 @@ export function hiddenSuggestionsQuery(query: { current: number; pageSize: numbe
 export function useHideSuggestion() {
   const client = useQueryClient()
   return useMutation({
+    // A card shows a change at once, so its way back may be pressed before the answer: sent one after the other, the last one counts.
+    scope: { id: 'hidden suggestions' },
     mutationFn: ({ id, hides }: { id: string; hides: boolean }) =>
       browserApi(hides ? 'PUT /explore/hidden/{id}' : 'DELETE /explore/hidden/{id}', { params: { id } }),
     onSuccess: () => reloadLater(client),
