@@ -123,11 +123,49 @@ interface DrawingProps extends IconProps {
 }
 
 export function iconOf(node: IconNode): Icon {
-  const shapes = { __html: node.map(([tag, attributes]) => `<${tag}${written(attributes)}></${tag}>`).join('') }
+  const shapes = { __html: shapesOf(node) }
   return (props) => drawing({ shapes, ...props })
 }
 
-function written(attributes: IconNode[number][1]): string {
+type Shape = IconNode[number]
+
+/** Lines as one path: an icon has two or three of them, and a browser styles each element when the theme changes. */
+function shapesOf(node: IconNode): string {
+  const isLine = ([, { fill }]: Shape) => fill === undefined
+  const path: Shape = ['path', { d: node.filter(isLine).map(pathOf).join('') }]
+  return [path, ...node.filter((shape) => !isLine(shape))]
+    .map(([tag, attributes]) => `<${tag}${written(attributes)}></${tag}>`)
+    .join('')
+}
+
+function pathOf([tag, attributes]: Shape): string {
+  const at = (name: string) => Number(attributes[name] ?? 0)
+  // A first step that is relative starts at the origin, also behind another shape.
+  if (tag === 'path') return `${attributes.d}`.replace(/^m/, 'M0 0m')
+  if (tag === 'line') return `M${at('x1')} ${at('y1')}L${at('x2')} ${at('y2')}`
+  if (tag === 'polyline') return `M${attributes.points}`
+  if (tag === 'circle') return ovalOf(at('cx') - at('r'), at('cy'), at('r'))
+  if (tag === 'rect') return boxOf(attributes)
+  throw new Error(`icons have no ${tag} so far`)
+}
+
+/** Two halves, from its left. */
+function ovalOf(x: number, y: number, r: number): string {
+  return `M${x} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`
+}
+
+/** With round corners, from the end of the first. */
+function boxOf(attributes: Shape[1]): string {
+  const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((name) =>
+    Number(attributes[name] ?? 0),
+  )
+  const r = Number(attributes.rx ?? attributes.ry ?? 0)
+  const corner = (dx: number, dy: number) => (r === 0 ? '' : `a${r} ${r} 0 0 1 ${dx} ${dy}`)
+  const [h, v] = [width - 2 * r, height - 2 * r]
+  return `M${x + r} ${y}h${h}${corner(r, r)}v${v}${corner(-r, r)}h${-h}${corner(-r, -r)}v${-v}${corner(r, -r)}z`
+}
+
+function written(attributes: Shape[1]): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
