@@ -1,9 +1,10 @@
 /** Generated: each call that pages make without a request answers every kind of actor as a request does. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { type ApiClient, isApiError } from '@limelight/contract/client'
 import { contract } from '@limelight/contract/contract'
+import pg from 'pg'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, anOperator, aPerformer } from './builders.ts'
@@ -63,6 +64,28 @@ test('lists, numbers and empty values mean the same in a direct call', async () 
       await outcome(injected, 'GET /user/feeds', { query }),
       JSON.stringify(query),
     )
+})
+
+test('the calls of one page look a creator up once, and those of the next page anew', async () => {
+  const { username = '' } = known
+  const statements: string[] = []
+  const query = pg.Client.prototype.query
+  mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...args: Parameters<typeof query>) {
+    const [config] = args as unknown as [string | { text: string }]
+    statements.push(typeof config === 'string' ? config : config.text)
+    return query.apply(this, args)
+  })
+  const lookUps = () => statements.filter((text) => text.includes('p.bio') && text.includes('a.username =')).length
+
+  const page = clientOf(tokens.get('fan'), true)
+  await Promise.all([
+    page('GET /performers/{id}', { params: { id: username as never } }),
+    page('GET /user/feeds/search/{username}', { params: { username } }),
+  ])
+  assert.equal(lookUps(), 1)
+  await clientOf(tokens.get('fan'), true)('GET /performers/{id}', { params: { id: username as never } })
+  assert.equal(lookUps(), 2)
+  mock.restoreAll()
 })
 
 function clientOf(token: string | undefined, isDirect: boolean): ApiClient {

@@ -14,6 +14,7 @@ import { executeLater } from '#/platform/db/execute-later'
 import { equals, type ListQuery, orderBy } from '#/platform/db/list'
 import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
+import { sharedRead } from '#/platform/page-reads'
 
 /** Fields of the profile that performers change themselves, named as in the contract: a new one is a name in this list. */
 export const PROFILE_COLUMNS = ['bio', 'gender', 'country', 'state', 'city', 'languages'] as const
@@ -172,11 +173,19 @@ export async function findPublicPerformers(
   return rows
 }
 
-export async function findPublicPerformer(
+type PerformerKey = { id: string } | { username: string }
+
+/** Most calls of a creator's page begin with this. */
+export function findPublicPerformer(
   { db }: Db,
-  key: { id: string } | { username: string },
+  key: PerformerKey,
   viewer: Viewer,
-): Promise<PerformerRow | undefined> {
+): Promise<Readonly<PerformerRow> | undefined> {
+  const read = () => readPublicPerformer(db, key, viewer)
+  return db.isTransaction ? read() : sharedRead(`public performer ${JSON.stringify([key, viewer])}`, read)
+}
+
+async function readPublicPerformer(db: Db['db'], key: PerformerKey, viewer: Viewer): Promise<PerformerRow | undefined> {
   const match = 'id' in key ? sql`a.id = ${key.id}` : sql`a.username = ${key.username}`
   const { rows } =
     await sql<PerformerRow>`select ${columns} from ${from} where ${match} and ${isPublicTo(viewer)}`.execute(db)

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type ApiClient, createClient } from '@limelight/contract/client'
 import type { FastifyInstance } from 'fastify'
+import { withPageReads } from '../page-reads.ts'
 import { type Arguments, answerDirectly, asSent, type DirectCalls, isPlain } from './direct-calls.ts'
 import type { Asked } from './run-call.ts'
 
@@ -27,12 +28,13 @@ export function inProcessClient(app: FastifyInstance, visitor: Visitor, direct: 
   const headers = headersOf(visitor)
   const asked = { headers, id: visitor.requestId, ip: visitor.address }
   const injected = injectingClient(app, visitor)
+  const reads = new Map()
   const call = (key: string, args: Arguments = {}): Promise<unknown> => {
     const run = isPlain(args) ? direct.get(key) : undefined
     // The contract's keys and their arguments, unread: each is passed on as it came.
     if (!run) return (injected as (key: string, args: Arguments) => Promise<unknown>)(key, args)
     const own: Asked = { ...asked, params: asSent(args.params), query: asSent(args.query) }
-    return answerDirectly(run, own, { log: app.log, key })
+    return withPageReads(reads, () => answerDirectly(run, own, { log: app.log, key }))
   }
   // The loose implementation answers the contract's keys, as that of the client does.
   return call as ApiClient
