@@ -39,7 +39,7 @@ if (isForVisitor) void Promise.allSettled(words).then(() => whenIdle(takeOver))
 else void Promise.allSettled([...words, loadMemberLayout()]).then(takeOver)
 
 function takeOver(): void {
-  takeAnswers()
+  takeAnswers(reader.writtenAt)
   startTransition(() => {
     hydrateRoot(
       document,

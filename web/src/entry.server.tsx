@@ -73,7 +73,7 @@ export default async function renderPage(
   for (const error of written.errors) facts.reportError(error)
   if (written.isLate) headers.set('retry-after', RETRY_LATE_SECONDS)
   const whole = withLinks(html, { language, areas, forVisitor, nonce: facts.nonce, writtenAt })
-  facts.finish(answers ? withAnswers(whole, answersElement(answers)) : whole)
+  facts.finish(withAnswers(whole, answersElement(answers)))
   return new Response(null, { headers, status: written.status })
 }
 
@@ -81,9 +81,9 @@ export default async function renderPage(
  * A member's page without a loader is written anew while it asks for something: what a part of it asks for is known once the
  * part is there.
  */
-async function writeWithAnswers(page: Page): Promise<Written & { answers?: QueryClient }> {
-  if (!asksByItself(page.routes)) return writePage(page, page.routes)
-  const answers = getQueryClient()
+async function writeWithAnswers(page: Page): Promise<Written & { answers: QueryClient }> {
+  const answers = page.facts.answers ?? getQueryClient()
+  if (!asksByItself(page.routes)) return { ...(await writePage(page, page.routes, answers)), answers }
   let stream = page.routes.serverHandoffStream
   for (let times = 1; ; times += 1) {
     // What the loaders answered can be read once.
@@ -106,7 +106,7 @@ type Written = { html?: Buffer; status: number; areas: Set<string>; errors: unkn
 function writePage(
   { request, facts: { nonce }, language, status, writtenAt }: Page,
   routes: EntryContext,
-  answers?: QueryClient,
+  answers: QueryClient,
 ): Promise<Written> {
   const written: Written = { status, areas: new Set(), errors: [], isLate: false }
   const reader = {

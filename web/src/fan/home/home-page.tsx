@@ -1,5 +1,4 @@
 import type { ApiClient } from '@limelight/contract/client'
-import { HydrationBoundary } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
@@ -39,20 +38,23 @@ const pageQueries = (api?: ApiClient) => ({
   ],
 })
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadOnServer(pageQueries(context.get(requestContext).api), request)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext)
+  await loadOnServer(pageQueries(facts.api), request, facts)
+  return null
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(pageQueries(), request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await loadInBrowser(pageQueries(), request)
+  return null
 }
 
 export const meta = titled('fan/home', 'title')
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export default function HomePage() {
   const { t } = useT('fan/home')
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <>
       <h1 className="sr-only">{t('title')}</h1>
       <RingStrip />
       <SideColumn aside={<HomeSide />}>
@@ -60,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <FeedList source={HOME} empty={<NothingYet />} isFirst />
         </div>
       </SideColumn>
-    </HydrationBoundary>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, refuses, rows, says, showScreen } from '../../screen-double.tsx'
 import { SuggestionsSection } from '../../shared/suggestions/suggestions-section.tsx'
-import { ForYou } from './for-you-page.tsx'
+import ForYouPage from './for-you-page.tsx'
 import HiddenPage from './hidden-page.tsx'
 
 const done = says({ data: { success: true } })
@@ -39,7 +39,7 @@ const TWO = [
 ]
 const list = (suggestions: object[], { isOn = true, hasFollows = true } = {}) =>
   says({ data: { isOn, hasFollows, suggestions } })
-const show = (answers: Answers) => showScreen(<ForYou />, { answers, at: '/creators/for-you' })
+const show = (answers: Answers) => showScreen(<ForYouPage />, { answers, at: '/creators/for-you' })
 
 let inView: (() => void) | undefined
 beforeEach(() => {

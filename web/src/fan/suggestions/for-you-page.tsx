@@ -1,5 +1,5 @@
 import type { ApiClient } from '@limelight/contract/client'
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import type { PageFlags } from '../../platform/page/page-flags.ts'
@@ -20,25 +20,20 @@ export const handle: PageFlags = { layout: 'public' }
 /** What fails is asked for again in the browser. */
 const pageQueries = (api?: ApiClient) => ({ required: [], optional: [suggestionsQuery(api)] })
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadOnServer(pageQueries(context.get(requestContext).api), request)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext)
+  await loadOnServer(pageQueries(facts.api), request, facts)
+  return null
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(pageQueries(), request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await loadInBrowser(pageQueries(), request)
+  return null
 }
 
 export const meta = titled('fan/suggestions', 'title', 'text')
 
-export default function ForYouPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <ForYou />
-    </HydrationBoundary>
-  )
-}
-
-export function ForYou() {
+export default function ForYouPage() {
   const { t } = useT('fan/suggestions')
   const list = useQuery(suggestionsQuery())
   return (

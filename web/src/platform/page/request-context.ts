@@ -1,5 +1,6 @@
 import type { ApiClient } from '@limelight/contract/client'
 import type { Language } from '@limelight/contract/languages'
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
 
 /** A call of the API with everything that the browser sent along with a form. */
@@ -19,6 +20,8 @@ export type RequestFacts = {
   /** Allows our own inline scripts; other inline scripts are refused by the page's policy. */
   nonce: string
   reportError: (error: unknown) => void
+  /** What loaders asked for, which the page is written with. */
+  answers?: QueryClient
   /** Takes the finished page, which a `Response` would carry as a stream: half a millisecond for each page. */
   finish: (html: Buffer) => void
 }

@@ -1,12 +1,13 @@
 /**
- * Pages of members ask for their lists by `useQuery`. The server writes such a page twice: the first time to learn what it asks
- * for, the second time with the answers, so that the first picture has its content and nothing moves when it is taken over.
+ * The answers that a page is written with: loaders have asked for them, or the page itself. Pages of members ask for their lists
+ * by `useQuery`. The server writes such a page twice: the first time to learn what it asks for, the second time with the answers,
+ * so that the first picture has its content and nothing moves when it is taken over.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ApiClient } from '@limelight/contract/client'
-import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { findClientOfPageBy } from '../api/api.ts'
-import { ANSWERS_ID } from './browser-answers.ts'
+import { ANSWERS_ID, type Answers } from './browser-answers.ts'
 
 /** What is not there by then is asked for by the browser. */
 const ANSWERS_MS = 1_500
@@ -38,7 +39,11 @@ export async function askForAll(client: QueryClient, api: ApiClient): Promise<bo
 
 /** The answers as an element that runs nothing, for `takeAnswers` in the browser; empty where they are too many. */
 export function answersElement(client: QueryClient): string {
-  const json = JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c')
+  const answers: Answers = []
+  for (const { queryKey, state } of client.getQueryCache().getAll())
+    if (state.status === 'success') answers.push([queryKey, state.data])
+  if (answers.length === 0) return ''
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
   return json.length > BYTES_MAX ? '' : `<script type="application/json" id="${ANSWERS_ID}">${json}</script>`
 }
 

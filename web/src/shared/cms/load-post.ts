@@ -1,9 +1,14 @@
 import type { Post, PostKind } from '@limelight/contract/site/cms'
-import type { DehydratedState } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { pageMeta } from '../../platform/page/page-meta.ts'
 
-export type PostPageState = { state: DehydratedState | undefined; post: Post | undefined; origin: string }
+/** What the head of its page says of it. */
+type Head = Pick<Post, 'kind' | 'slug' | 'title' | 'excerpt'>
+export type PostPageState = { post: Head | undefined; origin: string }
+
+export function headOf({ kind, slug, title, excerpt }: Post): Head {
+  return { kind, slug, title, excerpt }
+}
 
 /** Pure: where a page or post is read. */
 export function addressOf({ kind, slug }: Pick<Post, 'kind' | 'slug'>): string {

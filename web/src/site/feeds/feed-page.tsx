@@ -1,9 +1,8 @@
 import type { Feed } from '@limelight/contract/content/feeds'
-import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { getQueryClient } from '../../platform/api/query-client.ts'
-import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { mayEmbed, pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
@@ -17,20 +16,29 @@ import { EagerPictures } from '../../ui/eager.ts'
 import type { Route } from './+types/feed-page.ts'
 import { FeedAuthor } from './feed-author.tsx'
 
-type PageState = { state: DehydratedState | undefined; feed: Feed | undefined; origin: string }
+type Head = { _id: string; description: string; performer: Pick<Feed['performer'], 'name' | 'username'> }
+type PageState = { feed: Head | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
-  const { api } = context.get(requestContext)
-  const query = feedQuery(params.id, api)
-  const { state } = await loadOnServer({ required: [query], optional: [placeQuery(params.id, api)] }, request)
-  return { state, feed: answerIn(state, query)?.data, origin: new URL(request.url).origin }
+  const facts = context.get(requestContext)
+  const query = feedQuery(params.id, facts.api)
+  const optional = [placeQuery(params.id, facts.api)]
+  const answers = await loadOnServer({ required: [query], optional }, request, facts)
+  return stateOf(answers.getQueryData(query.queryKey)?.data, request)
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const query = feedQuery(params.id)
-  const { state } = await loadInBrowser({ required: [query], optional: [placeQuery(params.id)] }, request)
-  const feed = getQueryClient().getQueryData(query.queryKey)?.data
-  return { state, feed, origin: new URL(request.url).origin }
+  const answers = await loadInBrowser({ required: [query], optional: [placeQuery(params.id)] }, request)
+  return stateOf(answers.getQueryData(query.queryKey)?.data, request)
+}
+
+/** What the head of the page says of it. */
+function stateOf(feed: Feed | undefined, request: Request): PageState {
+  const { origin } = new URL(request.url)
+  if (!feed) return { feed, origin }
+  const { name, username } = feed.performer
+  return { feed: { _id: feed._id, description: plainWords(feed.text), performer: { name, username } }, origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -42,19 +50,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   // Previews are seen by everybody: a locked feed shows nothing there but whose it is.
   const image = sharePicture(feed.performer.username)
   const canEmbed = settings !== undefined && mayEmbed(settings)
-  const description = plainWords(feed.text) || title
+  const description = feed.description || title
   return pageMeta({ title, description, path: `/post/${feed._id}`, image, type: 'article', canEmbed }, origin)
 }
 
-export default function FeedScreen({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <OneFeed />
-    </HydrationBoundary>
-  )
-}
-
-function OneFeed() {
+export default function FeedPage() {
   const { id = '' } = useParams()
   const feed = useSuspenseQuery(feedQuery(id)).data.data
   const look = useFeedLook(id)

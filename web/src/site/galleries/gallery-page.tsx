@@ -1,7 +1,6 @@
 import type { Gallery } from '@limelight/contract/content/galleries'
-import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { getQueryClient } from '../../platform/api/query-client.ts'
-import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { endlessPhotos, galleryQuery, relatedGalleriesQuery } from '../../shared/galleries/galleries.api.ts'
@@ -10,25 +9,40 @@ import { placeQuery } from '../../shared/series/series.api.ts'
 import type { Route } from './+types/gallery-page.ts'
 import { GalleryView } from './gallery-view.tsx'
 
-type PageState = { state: DehydratedState | undefined; gallery: Gallery | undefined; origin: string }
+type Head = Pick<Gallery, '_id' | 'title' | 'description'> & {
+  performer: Pick<Gallery['performer'], 'name' | 'username'>
+}
+type PageState = { gallery: Head | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
-  const { api } = context.get(requestContext)
+  const facts = context.get(requestContext)
+  const { api } = facts
   const query = galleryQuery(params.id, api)
   const optional = [
     firstPageQuery(endlessPhotos(params.id), api),
     relatedGalleriesQuery(params.id, api),
     placeQuery(params.id, api),
   ]
-  const { state } = await loadOnServer({ required: [query], optional }, request)
-  return { state, gallery: answerIn(state, query)?.data, origin: new URL(request.url).origin }
+  const answers = await loadOnServer({ required: [query], optional }, request, facts)
+  return stateOf(answers.getQueryData(query.queryKey)?.data, request)
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const query = galleryQuery(params.id)
   const optional = [firstPageQuery(endlessPhotos(params.id)), relatedGalleriesQuery(params.id), placeQuery(params.id)]
-  const { state } = await loadInBrowser({ required: [query], optional }, request)
-  return { state, gallery: getQueryClient().getQueryData(query.queryKey)?.data, origin: new URL(request.url).origin }
+  const answers = await loadInBrowser({ required: [query], optional }, request)
+  return stateOf(answers.getQueryData(query.queryKey)?.data, request)
+}
+
+/** What the head of the page says of it. */
+function stateOf(gallery: Gallery | undefined, request: Request): PageState {
+  const { origin } = new URL(request.url)
+  if (!gallery) return { gallery, origin }
+  const { _id, title, description, performer } = gallery
+  return {
+    gallery: { _id, title, description, performer: { name: performer.name, username: performer.username } },
+    origin,
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -42,15 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: `/gallery/${gallery._id}`, image, type: 'article' }, origin)
 }
 
-export default function GalleryScreen({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <OneGallery id={params.id} />
-    </HydrationBoundary>
-  )
-}
-
-function OneGallery({ id }: { id: string }) {
+export default function GalleryScreen({ params: { id } }: Route.ComponentProps) {
   const gallery = useSuspenseQuery(galleryQuery(id)).data.data
   return <GalleryView key={gallery._id} gallery={gallery} />
 }

@@ -1,5 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
-import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -16,25 +16,26 @@ import { giftQuery } from './gifts.api.ts'
 export const meta = titled('site/gifts', 'title')
 
 /** Readable without scripts. What is refused the page says itself. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<{ state: DehydratedState | undefined }> {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext)
   const token = new URL(request.url).searchParams.get('token')
-  const optional = token ? [giftQuery(token, context.get(requestContext).api)] : []
-  return loadOnServer({ required: [], optional }, request)
+  const optional = token ? [giftQuery(token, facts.api)] : []
+  await loadOnServer({ required: [], optional }, request, facts)
+  return null
 }
 
-export async function clientLoader(): Promise<{ state: DehydratedState | undefined }> {
-  return { state: undefined }
+/** In the browser the gift is asked for by the page. */
+export function clientLoader() {
+  return null
 }
 
-export default function GiftPage({ loaderData: { state } }: Route.ComponentProps) {
+export default function GiftPage() {
   const { t } = useT('site/gifts')
   return (
-    <HydrationBoundary state={state}>
-      <div className="mx-auto max-w-xl">
-        <PageHeader title={t('title')} />
-        <Gift />
-      </div>
-    </HydrationBoundary>
+    <div className="mx-auto max-w-xl">
+      <PageHeader title={t('title')} />
+      <Gift />
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { LegalKind } from '@limelight/contract/core/legal-kinds'
-import type { Language } from '@limelight/contract/languages'
-import { HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { pageLanguage } from '../../platform/i18n/chosen-language.ts'
@@ -22,15 +21,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const facts = context.get(requestContext)
   const kind = kindOr404(params.kind)
   const language = (await viewerOf(facts))?.language ?? facts.language
-  const { state } = await loadOnServer({ required: [legalQuery(kind, language, facts.api)] }, request)
-  return { state, kind, language, origin: new URL(request.url).origin }
+  await loadOnServer({ required: [legalQuery(kind, language, facts.api)] }, request, facts)
+  return { kind, language, origin: new URL(request.url).origin }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const kind = kindOr404(params.kind)
   const language = pageLanguage()
-  const { state } = await loadInBrowser({ required: [legalQuery(kind, language)] }, request)
-  return { state, kind, language, origin: new URL(request.url).origin }
+  await loadInBrowser({ required: [legalQuery(kind, language)] }, request)
+  return { kind, language, origin: new URL(request.url).origin }
 }
 
 function kindOr404(segment: string): LegalKind {
@@ -48,15 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** One legal page, with the way to the others. */
-export default function LegalRoute({ loaderData: { state, kind, language } }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={state}>
-      <LegalArticle kind={kind} language={language} />
-    </HydrationBoundary>
-  )
-}
-
-function LegalArticle({ kind, language }: { kind: LegalKind; language: Language }) {
+export default function LegalRoute({ loaderData: { kind, language } }: Route.ComponentProps) {
   const { t } = useT('shared/legal')
   const { formatDay } = useFormat()
   const page = useSuspenseQuery(legalQuery(kind, language)).data.data

@@ -1,4 +1,3 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadOnServer } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -15,27 +14,26 @@ import type { Route } from './+types/live-page.ts'
 
 export const meta = titled('site/live', 'title', 'text')
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
-  return loadOnServer(
-    { required: [], optional: [liveStreamsQuery({ current: 1 }, api), upcomingStreamsQuery({}, api)] },
-    request,
-  )
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext)
+  const optional = [liveStreamsQuery({ current: 1 }, facts.api), upcomingStreamsQuery({}, facts.api)]
+  await loadOnServer({ required: [], optional }, request, facts)
+  return null
 }
 
 /** In the browser the list loads by itself, behind its own skeleton. */
 export function clientLoader() {
-  return { state: undefined }
+  return null
 }
 
-export default function LivePage({ loaderData }: Route.ComponentProps) {
+export default function LivePage() {
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <>
       <Streams />
       <div className="mt-10">
         <UpcomingSection />
       </div>
-    </HydrationBoundary>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { HydrationBoundary, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import type { PageFlags } from '../../platform/page/page-flags.ts'
@@ -18,27 +18,21 @@ export const handle: PageFlags = { hasNarrowRail: true }
 
 export const meta = titled('site/live', 'watch', 'text')
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
-  return loadOnServer({ required: [performerQuery(params.username, api)] }, request)
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext)
+  await loadOnServer({ required: [performerQuery(params.username, facts.api)] }, request, facts)
+  return null
 }
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadInBrowser({ required: [performerQuery(params.username)] }, request)
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  await loadInBrowser({ required: [performerQuery(params.username)] }, request)
+  return null
 }
 
 /** What stands below the page is out of sight, and moves into it with neither of what is shown. */
 const TALL = 'min-h-dvh'
 
-export default function WatchPage({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <Watch username={params.username} />
-    </HydrationBoundary>
-  )
-}
-
-function Watch({ username }: { username: string }) {
+export default function WatchPage({ params: { username } }: Route.ComponentProps) {
   const { t } = useT('site/live')
   const performer = useSuspenseQuery(performerQuery(username)).data.data
   // Loaded by the browser alone: its answer holds a token that lives a minute.

@@ -1,5 +1,5 @@
 import type { PostCard } from '@limelight/contract/site/cms'
-import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -21,24 +21,18 @@ function askedPage(request: Request): number {
   return readListState(new URL(request.url).searchParams).current
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
-  return loadOnServer({ required: [], optional: [blogQuery(askedPage(request), api)] }, request)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext)
+  await loadOnServer({ required: [], optional: [blogQuery(askedPage(request), facts.api)] }, request, facts)
+  return null
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser({ required: [], optional: [blogQuery(askedPage(request))] }, request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await loadInBrowser({ required: [], optional: [blogQuery(askedPage(request))] }, request)
+  return null
 }
 
-export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <Posts />
-    </HydrationBoundary>
-  )
-}
-
-function Posts() {
+export default function BlogPage() {
   const { t } = useT('site/pages')
   const list = useListState({ pageSize: BLOG_PAGE_SIZE })
   const query = useQuery({ ...blogQuery(list.current), placeholderData: keepPreviousData })

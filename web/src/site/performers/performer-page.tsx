@@ -1,11 +1,10 @@
 import type { ApiClient } from '@limelight/contract/client'
 import { viaOf } from '@limelight/contract/people/link-address'
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/people/performers'
-import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect, useParams, useSearchParams } from 'react-router'
-import { getQueryClient } from '../../platform/api/query-client.ts'
-import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { mayEmbed, pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { partOf } from '../../platform/page/part.tsx'
 import { requestContext } from '../../platform/page/request-context.ts'
@@ -38,16 +37,19 @@ const PerformerTips = lazy(() => import('./performer-tips.tsx'))
 /** Few creators offer it. */
 const MailFollowBox = partOf(() => import('../post-mails/mail-follow-box.tsx'), 'near')
 
-type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
+/** What stands in the head of the page, which is written twice: into the page, and for the browser. */
+type Head = Pick<PerformerFacts, 'name' | 'username' | 'bio'>
+type PageState = { performer: Head | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
-  const { api } = context.get(requestContext)
+  const facts = context.get(requestContext)
+  const { api } = facts
   const { searchParams, origin } = new URL(request.url)
   const required = performerQuery(params.username, api)
   const optional = await tabQueries(params.username, searchParams, api)
   // Beside and above the posts: what came later would move them.
-  const next = (answers: DehydratedState) => {
-    const performer = answerIn(answers, required)?.data
+  const next = (answers: QueryClient) => {
+    const performer = answers.getQueryData(required.queryKey)?.data
     if (!performer) return []
     return [
       ...upcomingOf(performer, api),
@@ -57,10 +59,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
       ...(performer.hasTipTargets ? [tipTargetsQuery(performer._id, api)] : []),
     ]
   }
-  const { state } = await loadOnServer({ required: [required], optional, next }, request)
-  const performer = answerIn(state, required)?.data
+  const answers = await loadOnServer({ required: [required], optional, next }, request, facts)
+  const performer = answers.getQueryData(required.queryKey)?.data
   requireNewName(params.username, performer, request)
-  return { state, performer, origin }
+  return { performer: performer && headOf(performer), origin }
 }
 
 function upcomingOf({ _id, hasUpcomingStream }: PerformerFacts, api: ApiClient) {
@@ -82,10 +84,14 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
   const { searchParams, origin } = new URL(request.url)
   const query = performerQuery(params.username)
   const optional = await tabQueries(params.username, searchParams)
-  const { state } = await loadInBrowser({ required: [query], optional }, request)
-  const performer = getQueryClient().getQueryData(query.queryKey)?.data
+  const answers = await loadInBrowser({ required: [query], optional }, request)
+  const performer = answers.getQueryData(query.queryKey)?.data
   requireNewName(params.username, performer, request)
-  return { state, performer, origin }
+  return { performer: performer && headOf(performer), origin }
+}
+
+function headOf({ name, username, bio }: PerformerFacts): Head {
+  return { name, username, bio }
 }
 
 /** Links to a name that the creator had before lead on. */
@@ -118,13 +124,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Of posts, as visitors read them. Sites that ask for an age have none, since programs give no answer. */
-function openFeedOf({ name, username }: Pick<PerformerFacts, 'name' | 'username'>, origin: string) {
+function openFeedOf({ name, username }: Head, origin: string) {
   const href = `${origin}/${username}/feed.xml`
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: name, href }
 }
 
 /** Whose page it is, for search engines; the picture is the card that everybody may see. */
-function profileOf({ name, username, bio }: Pick<PerformerFacts, 'name' | 'username' | 'bio'>, origin: string) {
+function profileOf({ name, username, bio }: Head, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -139,15 +145,7 @@ function profileOf({ name, username, bio }: Pick<PerformerFacts, 'name' | 'usern
   }
 }
 
-export default function PerformerScreen({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <Profile />
-    </HydrationBoundary>
-  )
-}
-
-function Profile() {
+export default function PerformerPage() {
   const { username = '' } = useParams()
   const [params] = useSearchParams()
   const performer = useSuspenseQuery(performerQuery(username)).data.data

@@ -1,5 +1,5 @@
 import { PRODUCT_TYPES } from '@limelight/contract/commerce/order-lists'
-import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
@@ -19,26 +19,20 @@ import type { Route } from './+types/store-page.ts'
 
 export const meta = titled('site/products', 'store', 'storeText')
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext)
   const source = productSourceOf(new URL(request.url).searchParams)
-  return loadOnServer({ required: [], optional: [firstPageQuery(endlessProducts(source), api)] }, request)
+  const optional = [firstPageQuery(endlessProducts(source), facts.api)]
+  await loadOnServer({ required: [], optional }, request, facts)
+  return null
 }
 
 /** In the browser the list loads by itself, behind its own skeleton. */
 export function clientLoader() {
-  return { state: undefined }
+  return null
 }
 
-export default function StorePage({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <Products />
-    </HydrationBoundary>
-  )
-}
-
-function Products() {
+export default function StorePage() {
   const { t } = useT('site/products')
   const productsWords = useT('shared/products')
   const [params] = useSearchParams()

@@ -1,5 +1,4 @@
 import { isBuyer } from '@limelight/contract/people/roles'
-import { HydrationBoundary } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -24,22 +23,24 @@ const ExploreTabs = lazy(() =>
   import('../../shared/suggestions/explore-tabs.tsx').then((file) => ({ default: file.ExploreTabs })),
 )
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext)
+  const { api } = facts
   const { searchParams } = new URL(request.url)
   const list = performerSearchQuery(peopleQueryOf(searchParams), api)
   const featured = searchParams.size === 0 ? [topPerformersQuery(FEATURED, api)] : []
-  return loadOnServer({ required: [], optional: [list, categoriesQuery(api), ...featured] }, request)
+  await loadOnServer({ required: [], optional: [list, categoriesQuery(api), ...featured] }, request, facts)
+  return null
 }
 
 /** In the browser the lists load by themselves, each behind its own skeleton. */
 export function clientLoader() {
-  return { state: undefined }
+  return null
 }
 
 export const meta = titled('site/search', 'creators', 'creatorsText')
 
-export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
+export default function CreatorsPage() {
   const { t } = useT('site/search')
   const [params] = useSearchParams()
   const { change, filters } = useListState()
@@ -47,7 +48,7 @@ export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
   // Filters and page numbers show the list only.
   const isArrival = params.size === 0
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <>
       <PageHeader title={t('creators')} text={t('creatorsText')} />
       {mayFollow && (
         <div className="mb-6 min-h-11">
@@ -68,6 +69,6 @@ export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
         />
         <PeopleResults />
       </Section>
-    </HydrationBoundary>
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import type { ApiClient } from '@limelight/contract/client'
-import { HydrationBoundary } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
@@ -28,20 +27,22 @@ import { feedSourceOf } from './search-sources.ts'
 import { SearchTabs } from './search-tabs.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
+  const facts = context.get(requestContext)
+  const { api } = facts
   const { searchParams } = new URL(request.url)
   const optional = [...tabQueries(searchParams, api), ...(searchParams.get('q') ? [] : [popularKeywordsQuery(api)])]
-  return loadOnServer({ required: [], optional }, request)
+  await loadOnServer({ required: [], optional }, request, facts)
+  return null
 }
 
 /** In the browser the lists load by themselves, each behind its own skeleton. */
 export function clientLoader() {
-  return { state: undefined }
+  return null
 }
 
 export const meta = titled('site/search', 'title')
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
+export default function SearchPage() {
   const { t } = useT('site/search')
   const [params, setParams] = useSearchParams()
   const { change } = useListState()
@@ -51,7 +52,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const q = params.get('q') ?? ''
   const tag = tab === 'people' ? null : params.get('tag')
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <>
       <PageHeader title={q ? t('titleFor', { words: q }) : t('title')} />
       <KeywordSearchBox
         key={q}
@@ -72,7 +73,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <h2 className="sr-only">{t(`tabs.${tab}`)}</h2>
         <SearchResults tab={tab} />
       </div>
-    </HydrationBoundary>
+    </>
   )
 }
 

@@ -1,25 +1,39 @@
-import type { SeriesPage } from '@limelight/contract/content/series'
-import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { getQueryClient } from '../../platform/api/query-client.ts'
-import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import type { SeriesPage as SeriesFacts } from '@limelight/contract/content/series'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { seriesQuery } from '../../shared/series/series.api.ts'
 import type { Route } from './+types/series-page.ts'
 import { SeriesView } from './series-view.tsx'
 
-type PageState = { state: DehydratedState | undefined; series: SeriesPage | undefined; origin: string }
+type Head = Pick<SeriesFacts, '_id' | 'title' | 'description'> & {
+  performer: Pick<SeriesFacts['performer'], 'name' | 'username'>
+}
+type PageState = { series: Head | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
-  const query = seriesQuery(params.id, context.get(requestContext).api)
-  const { state } = await loadOnServer({ required: [query] }, request)
-  return { state, series: answerIn(state, query)?.data, origin: new URL(request.url).origin }
+  const facts = context.get(requestContext)
+  const query = seriesQuery(params.id, facts.api)
+  const answers = await loadOnServer({ required: [query] }, request, facts)
+  return stateOf(answers.getQueryData(query.queryKey)?.data, request)
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const query = seriesQuery(params.id)
-  const { state } = await loadInBrowser({ required: [query] }, request)
-  return { state, series: getQueryClient().getQueryData(query.queryKey)?.data, origin: new URL(request.url).origin }
+  const answers = await loadInBrowser({ required: [query] }, request)
+  return stateOf(answers.getQueryData(query.queryKey)?.data, request)
+}
+
+/** What the head of the page says of it. */
+function stateOf(series: SeriesFacts | undefined, request: Request): PageState {
+  const { origin } = new URL(request.url)
+  if (!series) return { series, origin }
+  const { _id, title, description, performer } = series
+  return {
+    series: { _id, title, description, performer: { name: performer.name, username: performer.username } },
+    origin,
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -35,15 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   )
 }
 
-export default function SeriesScreen({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <OneSeries id={params.id} />
-    </HydrationBoundary>
-  )
-}
-
-function OneSeries({ id }: { id: string }) {
+export default function SeriesScreen({ params: { id } }: Route.ComponentProps) {
   const series = useSuspenseQuery(seriesQuery(id)).data.data
   return <SeriesView key={series._id} series={series} />
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from '@tanstack/react-query'
-import { loadOnServer } from '../../platform/page/page-data.ts'
+import type { ApiClient } from '@limelight/contract/client'
+import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { categoriesQuery } from '../../shared/categories/categories.api.ts'
@@ -23,17 +23,28 @@ import { TOP_PERFORMERS } from './top-performers.ts'
 
 const UPCOMING_SHOWN = 2
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
-  const optional = [
+const pageQueries = (api?: ApiClient) => ({
+  required: [],
+  optional: [
     topPerformersQuery(TOP_PERFORMERS, api),
     firstFeedsQuery(DISCOVER, api),
     liveStreamsQuery(undefined, api),
     upcomingStreamsQuery({}, api),
-  ]
-  const extras = [promosQuery(api), categoriesQuery(api), popularKeywordsQuery(api)]
-  const { state } = await loadOnServer({ required: [], optional: [...optional, ...extras] }, request)
-  return { state, origin: new URL(request.url).origin }
+    promosQuery(api),
+    categoriesQuery(api),
+    popularKeywordsQuery(api),
+  ],
+})
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext)
+  await loadOnServer(pageQueries(facts.api), request, facts)
+  return { origin: new URL(request.url).origin }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await loadInBrowser(pageQueries(), request)
+  return { origin: new URL(request.url).origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -58,9 +69,9 @@ function webSite(name: string, origin: string) {
   }
 }
 
-export default function StartPage({ loaderData }: Route.ComponentProps) {
+export default function StartPage() {
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <>
       <StartHero />
       <div className="grid grid-cols-1 items-start gap-x-8 lg:grid-cols-2">
         <LazyLiveStrip />
@@ -71,6 +82,6 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
       <FreePosts />
       <Promos />
       <MoreCreators />
-    </HydrationBoundary>
+    </>
   )
 }

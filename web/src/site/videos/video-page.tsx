@@ -1,7 +1,6 @@
 import type { Video } from '@limelight/contract/content/videos'
-import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { getQueryClient } from '../../platform/api/query-client.ts'
-import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { mayEmbed, pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { placeQuery } from '../../shared/series/series.api.ts'
@@ -9,25 +8,39 @@ import { relatedVideosQuery, videoQuery } from '../../shared/videos/videos.api.t
 import type { Route } from './+types/video-page.ts'
 import { VideoWatch } from './video-watch.tsx'
 
-type PageState = { state: DehydratedState | undefined; video: Video | undefined; origin: string }
+type Head = Pick<Video, '_id' | 'title' | 'description'> & { performer: Pick<Video['performer'], 'name' | 'username'> }
+type PageState = { video: Head | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
-  const { api } = context.get(requestContext)
+  const facts = context.get(requestContext)
+  const { api } = facts
   const query = videoQuery(params.id, api)
-  const { state } = await loadOnServer(
+  const answers = await loadOnServer(
     { required: [query], optional: [relatedVideosQuery(params.id, api), placeQuery(params.id, api)] },
     request,
+    facts,
   )
-  return { state, video: answerIn(state, query)?.data, origin: new URL(request.url).origin }
+  return stateOf(answers.getQueryData(query.queryKey)?.data, request)
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const query = videoQuery(params.id)
-  const { state } = await loadInBrowser(
+  const answers = await loadInBrowser(
     { required: [query], optional: [relatedVideosQuery(params.id), placeQuery(params.id)] },
     request,
   )
-  return { state, video: getQueryClient().getQueryData(query.queryKey)?.data, origin: new URL(request.url).origin }
+  return stateOf(answers.getQueryData(query.queryKey)?.data, request)
+}
+
+/** What the head of the page says of it. */
+function stateOf(video: Video | undefined, request: Request): PageState {
+  const { origin } = new URL(request.url)
+  if (!video) return { video, origin }
+  const { _id, title, description, performer } = video
+  return {
+    video: { _id, title, description, performer: { name: performer.name, username: performer.username } },
+    origin,
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -43,15 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: `/video/${video._id}`, image, type: 'video.other', canEmbed }, origin)
 }
 
-export default function VideoScreen({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <OneVideo id={params.id} />
-    </HydrationBoundary>
-  )
-}
-
-function OneVideo({ id }: { id: string }) {
+export default function VideoScreen({ params: { id } }: Route.ComponentProps) {
   const video = useSuspenseQuery(videoQuery(id)).data.data
   return <VideoWatch key={video._id} video={video} />
 }
