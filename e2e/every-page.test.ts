@@ -119,6 +119,7 @@ async function findingsOf(folder: string, { looks, language, isChosen = () => tr
         if (next !== size) {
           size = next
           await assertStays(page, address, size)
+          await assertStyledOnce(page)
         }
         await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
         await assertAccessible(page)
@@ -132,6 +133,12 @@ async function findingsOf(folder: string, { looks, language, isChosen = () => tr
   // What the pages complained of stands beside what was found on them.
   await close().catch((error: unknown) => findings.push(`${folder} in ${language}: ${String(error)}`))
   return findings
+}
+
+/** With a style sheet that is loaded again the browser matches each element with all of its rules twice. */
+async function assertStyledOnce(page: Page): Promise<void> {
+  const sheets = await page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href?.split('#')[0] ?? []))
+  assert.deepEqual(sheets, [...new Set(sheets)])
 }
 
 /** Half of what search engines call good. */

@@ -1,6 +1,3 @@
-import { useDirection, useLanguage, useT } from './platform/i18n/use-t.ts'
-import './ui/theme.css'
-import './ui/accents.css'
 import { isApiError } from '@limelight/contract/client'
 import { type Language, SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import type { CurrentUser } from '@limelight/contract/people/accounts'
@@ -12,6 +9,7 @@ import { onRefused, setNoRedirect } from './platform/api/api.ts'
 import { getQueryClient, PageClientContext } from './platform/api/query-client.ts'
 import { useLiveConnection } from './platform/api/use-live.ts'
 import { EARLY_FORMS_SCRIPT } from './platform/form/early-forms.ts'
+import { useDirection, useLanguage, useT } from './platform/i18n/use-t.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { EARLY_PRESSES_SCRIPT } from './platform/page/early-presses.ts'
 import { INSTALL_SCRIPT } from './platform/page/install-script.ts'
@@ -36,9 +34,16 @@ import { ErrorPage, isCountryRefusal, readErrorTitle } from './shell/gates/error
 import { NoScripts } from './shell/no-scripts/no-scripts.tsx'
 import { toast } from './ui/feedback/toast.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
+import styles from './ui/styles.css?url'
 
 /** With the language the page is written in, and the colour of the browser's own bars around it. */
 export type RootFacts = InitialFacts & { language: Language; browserColor?: string }
+
+/**
+ * A file of its own, named by the page alone: as an import of the frame's code the styles would be loaded once more with each part
+ * that is loaded later, by another address, and the browser would match each element with every rule twice.
+ */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** Before everything else of the page. */
 const FIRST_SCRIPTS = [THEME_SCRIPT, EARLY_FORMS_SCRIPT, EARLY_PRESSES_SCRIPT, VALIDATION_SCRIPT, INSTALL_SCRIPT]
