@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setTheme, THEME_SCRIPT, useTheme } from './theme.ts'
 
 beforeEach(() => {
@@ -40,4 +40,13 @@ test('a theme chosen in another tab is shown here', () => {
   act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })))
 
   expect(result.current).toBe('dark')
+})
+
+test('nothing moves while the theme changes, and everything may afterwards', async () => {
+  const { dataset } = document.documentElement
+
+  setTheme('dark')
+
+  expect(dataset.still).toBe('')
+  await vi.waitFor(() => expect(dataset.still).toBeUndefined())
 })

@@ -29,7 +29,7 @@ export function StartHero() {
         </div>
       )}
       <div className={cn('relative grid', hasWall ? 'max-lg:-mt-6' : 'justify-items-center')}>
-        <h1 className="text-[2.6rem] leading-none tracking-[-0.042em] sm:text-[3.4rem] xl:text-[3.75rem]">
+        <h1 className="text-[2.6rem] leading-none tracking-display sm:text-[3.4rem] xl:text-[3.75rem]">
           {t('headline')}
         </h1>
         <p className="mt-4 max-w-[44ch] text-lg text-pretty text-muted lg:mt-6">{t('intro')}</p>
