@@ -180,7 +180,9 @@ function withLinks(
   const links = [...areas].map((area) => `<link rel="modulepreload" href="${addresses[language]?.[area]}"/>`)
   const end = html.indexOf('</head>')
   const head = html.toString('utf8', 0, end)
-  const styles = [...head.matchAll(STYLESHEET)].map(([, href]) => `<link rel="preload" as="style" href="${href}"/>`)
+  // Vite's own server changes the first link of a style sheet after an edit.
+  const sheets = import.meta.env.PROD ? [...head.matchAll(STYLESHEET)] : []
+  const styles = sheets.map(([, href]) => `<link rel="preload" as="style" href="${href}"/>`)
   const start =
     head
       .replace('<head>', `<head>${styles.join('')}`)
