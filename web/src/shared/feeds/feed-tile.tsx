@@ -18,7 +18,6 @@ import { useFeedSummary } from './use-feed-summary.ts'
 
 export interface FeedTileProps {
   feed: Feed
-  isEager: boolean
   /** Over two columns, as high as the tile beside it. */
   isWide: boolean
 }
@@ -27,7 +26,7 @@ export interface FeedTileProps {
 const SPOKEN_LETTERS = 120
 
 /** A post as one picture of a grid: its kind, what it costs, and the post behind it. The price itself buys. */
-export function FeedTile({ feed, isEager, isWide }: FeedTileProps) {
+export function FeedTile({ feed, isWide }: FeedTileProps) {
   const { formatList } = useFormat()
   const { t } = useT('shared/feeds')
   const items = useT('shared/items')
@@ -44,7 +43,7 @@ export function FeedTile({ feed, isEager, isWide }: FeedTileProps) {
         isWide ? 'col-span-2' : 'aspect-[4/5]',
       )}
     >
-      <TileFace {...{ feed, isEager, isWide }} />
+      <TileFace {...{ feed, isWide }} />
       <Link
         to={`/post/${feed._id}`}
         aria-label={formatList([

@@ -14,8 +14,7 @@ export interface FeedTilesProps {
 
 /** On a phone from edge to edge. */
 const FRAME = 'grid grid-cols-3 gap-0.5 max-sm:-mx-4 sm:gap-2.5'
-/** Two rows: what a phone shows below the head of the page. */
-const EAGER = 6
+const PLACEHOLDERS = 6
 
 /** The same endless list as the cards, as three columns of pictures; each leads to its post. */
 export function FeedTiles({ source, empty }: FeedTilesProps) {
@@ -32,12 +31,7 @@ export function FeedTiles({ source, empty }: FeedTilesProps) {
     <>
       <ul aria-label={t('list.label')} className={FRAME}>
         {feeds.map((feed, at) => (
-          <FeedTile
-            key={feed._id}
-            feed={feed}
-            isEager={at < EAGER}
-            isWide={feed.isPinned && at === 0 && feeds.length > 1}
-          />
+          <FeedTile key={feed._id} feed={feed} isWide={feed.isPinned && at === 0 && feeds.length > 1} />
         ))}
       </ul>
       {list.isFetchNextPageError ? (
@@ -53,7 +47,7 @@ function TilesSkeleton() {
   const { t } = useT('ui')
   return (
     <div role="status" aria-label={t('loading')} className={FRAME}>
-      {Array.from({ length: EAGER }, (_, tile) => (
+      {Array.from({ length: PLACEHOLDERS }, (_, tile) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <Skeleton key={tile} className="aspect-[4/5] rounded-none sm:rounded-2xl" />
       ))}

@@ -9,14 +9,13 @@ import { NEUTRAL_PEAKS } from './wave-path.ts'
 
 export interface TileFaceProps {
   feed: Feed
-  isEager: boolean
   isWide: boolean
 }
 
 /** The picture of a tile, and where a post has none, what it says. What is locked comes blurred from the server. */
-export function TileFace({ feed, isEager, isWide }: TileFaceProps) {
+export function TileFace({ feed, isWide }: TileFaceProps) {
   const picture = tilePicture(feed)
-  if (picture) return <TilePicture {...picture} isLocked={!feed.canView} {...{ isEager, isWide }} />
+  if (picture) return <TilePicture {...picture} isLocked={!feed.canView} isWide={isWide} />
   switch (feed.type) {
     case 'poll':
       return <TileText text={feed.poll?.description || plainWords(feed.text)} isLocked={!feed.canView} />
@@ -40,16 +39,17 @@ export function tilePicture({ thumbnail, files: [file] }: Pick<Feed, 'thumbnail'
   return src ? { src, srcSet: srcSetOf(file.thumbnails) } : undefined
 }
 
-type TilePictureProps = Picture & { isLocked: boolean; isEager: boolean; isWide: boolean }
+/** Asked for once its place is known: beside the styles it would keep the first paint waiting for a third of a second on a slow network. */
+type TilePictureProps = Picture & { isLocked: boolean; isWide: boolean }
 
-function TilePicture({ isLocked, isEager, isWide, ...picture }: TilePictureProps) {
+function TilePicture({ isLocked, isWide, ...picture }: TilePictureProps) {
   return (
     <>
       <img
         {...picture}
         sizes={isWide ? '(min-width: 64rem) 31rem, 67vw' : '(min-width: 64rem) 15rem, 34vw'}
         alt=""
-        loading={isEager ? 'eager' : 'lazy'}
+        loading="lazy"
         decoding="async"
         className="absolute inset-0 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
       />

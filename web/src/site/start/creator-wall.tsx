@@ -55,6 +55,8 @@ function Tile({ performer, height }: { performer: PerformerCard; height: string 
           src={picture}
           alt=""
           decoding="async"
+          // Beside the styles they would keep the heading waiting, which is painted first.
+          loading="lazy"
           className="absolute inset-0 -z-10 size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />
       )}
