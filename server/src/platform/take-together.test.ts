@@ -5,7 +5,7 @@ import { takeTogether } from './take-together.ts'
 type Asked = { key: string; n: number }
 type Done = { n: number; with: number }
 
-/** Two that occupy both lanes until `open` is called, and what was done. */
+/** Four that are under way until `open` is called, and what was done. */
 function setUp(together: (inputs: readonly Asked[]) => Promise<readonly (Done | undefined)[]> = allOf) {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const batches: number[][] = []
@@ -18,12 +18,12 @@ function setUp(together: (inputs: readonly Asked[]) => Promise<readonly (Done | 
     },
     async alone({ n }) {
       alone.push(n)
-      if (n < 2) await gate
+      if (n < 4) await gate
       if (n === 13) throw new Error('refused')
       return { n, with: 1 }
     },
   })
-  const first = [take({ key: 'a', n: 0 }), take({ key: 'b', n: 1 })]
+  const first = [0, 1, 2, 3].map((n) => take({ key: `first ${n}`, n }))
   return { take, open, batches, alone, first }
 }
 
@@ -33,19 +33,19 @@ async function allOf(inputs: readonly Asked[]): Promise<Done[]> {
 
 test('what waits is done together, what comes alone is done at once', async () => {
   const { take, open, batches, alone, first } = setUp()
-  const waiting = [2, 3, 4].map((n) => take({ key: `${n}`, n }))
-  assert.deepEqual([alone, batches], [[0, 1], []])
+  const waiting = [4, 5, 6].map((n) => take({ key: `${n}`, n }))
+  assert.deepEqual([alone, batches], [[0, 1, 2, 3], []])
   open()
 
-  assert.deepEqual(await Promise.all(first), [
-    { n: 0, with: 1 },
-    { n: 1, with: 1 },
-  ])
+  assert.deepEqual(
+    await Promise.all(first),
+    [0, 1, 2, 3].map((n) => ({ n, with: 1 })),
+  )
   assert.deepEqual(
     (await Promise.all(waiting)).map((done) => done.with),
     [3, 3, 3],
   )
-  assert.deepEqual(await take({ key: 'c', n: 5 }), { n: 5, with: 1 })
+  assert.deepEqual(await take({ key: 'c', n: 7 }), { n: 7, with: 1 })
 })
 
 test('two with one key are not done together, and no more than twenty are', async () => {

@@ -1,6 +1,8 @@
 /** Does together what arrives while something is under way, and each by itself where that fails. */
 
-/** Several at once share the processors of a small machine; a further one only waits with its work. */
+/** So few are done at once, each by itself: they wait for the disk and not for each other. */
+const AT_ONCE = 4
+/** Where more are under way, the others wait for one of two transactions: more of them would each have fewer. */
 const LANES = 2
 /** Beyond this, more in one transaction saves little and each waits longer. */
 const MOST = 20
@@ -15,10 +17,10 @@ export type Taking<In, Out> = {
 
 type Waiting<In, Out> = { input: In; answer: (out: Out | Promise<Out>) => void }
 
-/** A single one is done at once; those that wait behind it are done together as soon as it has ended. */
+/** Few are done at once; those that wait behind them are done together as soon as one of these has ended. */
 export function takeTogether<In, Out extends object>({ keyOf, together, alone }: Taking<In, Out>) {
   let waiting: Waiting<In, Out>[] = []
-  let lanes = 0
+  let [lanes, underWay] = [0, 0]
 
   /** From the first on, in their order; those with a key that is taken stay for later. */
   function take(): Waiting<In, Out>[] {
@@ -49,13 +51,18 @@ export function takeTogether<In, Out extends object>({ keyOf, together, alone }:
 
   async function drain(): Promise<void> {
     lanes += 1
-    while (waiting.length > 0) await perform(take())
+    do {
+      const taken = take()
+      underWay += taken.length
+      await perform(taken)
+      underWay -= taken.length
+    } while (waiting.length > 0 && (lanes <= LANES || underWay < AT_ONCE))
     lanes -= 1
   }
 
   return (input: In): Promise<Out> =>
     new Promise((answer) => {
       waiting.push({ input, answer })
-      if (lanes < LANES) void drain()
+      if (lanes < LANES || underWay < AT_ONCE) void drain()
     })
 }
