@@ -92,7 +92,7 @@ test('many fans who tip more often than they can pay give what they have and no 
   )
 
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
-  // A repeat that comes while the first is under way may be told to come again, and who waits two seconds for a connection as well.
+  // A repeat that comes while the first is under way may be asked to come again, and who waits two seconds for a connection as well.
   for (const code of refusals) assert.match(code, /^(tokens_insufficient|request_in_progress|unavailable)$/)
   for (const { id } of fans) assert.equal(await getBalance(app.ctx, id, 'wallet'), 5)
   assert.equal((await salesOf(fans)).length, 24)

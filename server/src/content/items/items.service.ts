@@ -78,7 +78,7 @@ export async function getKnownItem(ctx: Ctx | Tx, viewer: Viewer, ref: queries.I
   return requireKnown(await findItem(ctx, viewer, ref), viewer)
 }
 
-/** The same, with what tells whether it is open to the viewer. */
+/** The same, with what decides whether it is open to the viewer. */
 export async function getLockableItem(ctx: Ctx | Tx, viewer: Viewer, ref: queries.ItemRef): Promise<LockableItem> {
   return requireKnown(await findLockableItem(ctx, viewer, ref), viewer)
 }
