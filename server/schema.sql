@@ -3803,6 +3803,93 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION ledger.post_together(_keys text[], _kinds text[], _reasons jsonb[], _of integer[], _legs integer[], _owners uuid[], _accounts text[], _assets text[], _amounts bigint[])
+ RETURNS TABLE(n integer, transfer_id bigint, balance bigint)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  _ids bigint[];
+  _hot boolean[];
+  _overdraft boolean[];
+begin
+  if exists (select from unnest(_amounts) as amount where amount is null or amount = 0)
+    or exists (select from unnest(_of, _assets, _amounts) as leg (of, asset, amount) group by of, asset having sum(amount) <> 0)
+    or (select count(distinct of) from unnest(_of) as leg (of)) <> cardinality(_keys)
+  then
+    raise exception 'the legs of a transfer must balance' using errcode = 'LD001';
+  end if;
+
+  for _attempt in 1 .. 2 loop
+    select array_agg(a.id order by leg.n), array_agg(a.hot order by leg.n), array_agg(a.overdraft order by leg.n)
+    into _ids, _hot, _overdraft
+    from unnest(_owners, _accounts, _assets) with ordinality as leg (owner_id, kind, asset, n)
+    left join lateral (
+      select a.id, a.hot, a.overdraft from ledger.account a
+      where a.owner_id = leg.owner_id and a.kind = leg.kind and a.asset = leg.asset
+      union all
+      select a.id, a.hot, a.overdraft from ledger.account a
+      where leg.owner_id is null and a.owner_id is null and a.kind = leg.kind and a.asset = leg.asset
+    ) as a on true;
+    exit when array_position(_ids, null) is null;
+    if _attempt = 2 then
+      raise exception 'no such kind of account among %', _accounts using errcode = 'LD003';
+    end if;
+    perform ledger.open_accounts(_owners, _accounts, _assets);
+  end loop;
+
+  if exists (
+    select from unnest(_hot, _overdraft, _amounts) as leg (hot, overdraft, amount) where hot and not overdraft and amount < 0
+  ) then
+    raise exception 'a hot account is debited by ledger.post' using errcode = 'LD004';
+  end if;
+
+  -- In id order, as everybody locks them.
+  perform from ledger.account a
+  where a.id = any(array(select id from unnest(_ids, _hot) as leg (id, hot) where not hot))
+  order by a.id
+  for no key update;
+
+  return query
+  with leg as materialized (
+    select * from unnest(_of, _legs, _ids, _hot, _accounts, _amounts) as leg (of, leg, id, hot, account, amount)
+  ), transfer as (
+    insert into ledger.transfer (key, kind, reason, fingerprint)
+    select t.key, t.kind, t.reason,
+      sha256(convert_to(concat_ws('|', t.kind, t.reason, legs.owners, legs.accounts, legs.assets, legs.amounts), 'UTF8'))
+    from unnest(_keys, _kinds, _reasons) with ordinality as t (key, kind, reason, n)
+    join (
+      select of, array_agg(owner_id order by leg) as owners, array_agg(account order by leg) as accounts,
+        array_agg(asset order by leg) as assets, array_agg(amount order by leg) as amounts
+      from unnest(_of, _legs, _owners, _accounts, _assets, _amounts) as leg (of, leg, owner_id, account, asset, amount)
+      group by of
+    ) as legs on legs.of = t.n
+    returning id, key
+  ), numbered as materialized (
+    select transfer.id, t.n::int as n from transfer join unnest(_keys) with ordinality as t (key, n) using (key)
+  ), entered as (
+    insert into ledger.entry (transfer_id, leg, account_id, amount)
+    select numbered.id, leg.leg, leg.id, leg.amount from leg join numbered on numbered.n = leg.of
+  ), change as materialized (
+    select id, hot, sum(amount)::bigint as amount from leg group by id, hot having sum(amount) <> 0
+  ), credited as (
+    insert into ledger.inbox (account_id, amount) select id, amount from change where hot
+  ), changed as (update ledger.account a set balance = a.balance + change.amount
+    from change
+    where a.id = change.id and not change.hot
+    returning a.id, a.balance
+  )
+  select numbered.n, numbered.id, wallet.balance
+  from numbered
+  left join (
+    select leg.of, changed.balance from leg join changed on changed.id = leg.id where leg.account = 'wallet'
+  ) as wallet on wallet.of = numbered.n
+  order by numbered.n;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION ledger.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3817,18 +3904,19 @@ CREATE OR REPLACE FUNCTION ledger.roll_up(_limit integer)
  LANGUAGE plpgsql
 AS $function$
 declare
-  _account_id bigint;
-  _folded int := 0;
+  _ids bigint[];
+  _folded int;
 begin
-  for _account_id in
-    select account_id from ledger.inbox group by account_id order by count(*) desc limit _limit
-  loop
-    perform from ledger.account where id = _account_id for no key update skip locked;
-    if found then
-      perform ledger.fold(_account_id);
-      _folded := _folded + 1;
-    end if;
-  end loop;
+  _ids := array(
+    select id from ledger.account
+    where id = any(array(select account_id from ledger.inbox group by account_id order by count(*) desc limit _limit))
+    order by id
+    for no key update skip locked
+  );
+  with credits as (delete from ledger.inbox where account_id = any(_ids) returning account_id, amount),
+  total as (select account_id, sum(amount)::bigint as amount from credits group by account_id),
+  folded as (update ledger.account a set balance = a.balance + total.amount from total where a.id = total.account_id returning a.id)
+  select count(*) into _folded from folded;
   return _folded;
 end $function$
 ;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { buildApp } from '#/app'
-import { tip } from '#/commerce/wallet/tip.service'
+import { givingTips } from '#/commerce/wallet/tips-together.service'
 import { auditLedger } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { systemClock } from '#/platform/clock'
@@ -66,6 +66,8 @@ export async function tips(world: World): Promise<CaseResult> {
 }
 
 async function worksOf(ctx: Ctx): Promise<Work[]> {
+  const give = givingTips(ctx)
+  const giveTip = (fanId: AccountId, performerId: AccountId) => requestTip(ctx, give, { fanId, performerId })
   const [fans, performers] = [await idsOf(ctx, 'fan', 400), await idsOf(ctx, 'performer', 200)]
   const hot = pick(performers)
   const checkLedger = async () => {
@@ -75,8 +77,8 @@ async function worksOf(ctx: Ctx): Promise<Work[]> {
   const checkTpcb = async () => assert.ok(await isTpcbBalanced(ctx), 'the sums of tpcb differ')
   const checkNothing = async () => {}
   return [
-    { name: 'tips to one', transact: () => giveTip(ctx, pick(fans), hot), check: checkLedger },
-    { name: 'tips to many', transact: () => giveTip(ctx, pick(fans), pick(performers)), check: checkLedger },
+    { name: 'tips to one', transact: () => giveTip(pick(fans), hot), check: checkLedger },
+    { name: 'tips to many', transact: () => giveTip(pick(fans), pick(performers)), check: checkLedger },
     { name: 'tpcb-like', transact: () => tpcbTransaction(ctx), check: checkTpcb },
     {
       name: 'naive tips to one',
@@ -87,7 +89,11 @@ async function worksOf(ctx: Ctx): Promise<Work[]> {
 }
 
 /** What the handler does with a request that carries an idempotency key. */
-async function giveTip(ctx: Ctx, fanId: AccountId, performerId: AccountId): Promise<void> {
+async function requestTip(
+  ctx: Ctx,
+  give: ReturnType<typeof givingTips>,
+  { fanId, performerId }: { fanId: AccountId; performerId: AccountId },
+): Promise<void> {
   const body = { price: TIP_TOKENS }
   const once = onceFor(ctx, {
     actorId: fanId,
@@ -96,7 +102,7 @@ async function giveTip(ctx: Ctx, fanId: AccountId, performerId: AccountId): Prom
     input: { params: { id: performerId }, body },
   })
   const settings = await getSettings(ctx)
-  await once((tx) => tip(tx, { fanId, viewer: offlineViewer(fanId), performerId, ...body }, settings))
+  await give({ once, given: { fanId, viewer: offlineViewer(fanId), performerId, ...body }, settings })
 }
 
 function transacting(world: World, { name, transact, check }: Work, cpu: Map<string, number[]>): Subject {

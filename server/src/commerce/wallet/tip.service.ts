@@ -13,7 +13,7 @@ import type { Viewer } from '#/platform/http/caller'
 import { lockTippedConversation, sendWithTip } from '#/talk/messages/tip-message.service'
 import { sendAutoMessage } from '#/talk/prepared-messages/auto-messages.service'
 
-type Tip = {
+export type Tip = {
   fanId: AccountId
   viewer: Viewer
   performerId: AccountId
@@ -40,12 +40,11 @@ export async function tip(tx: Tx, given: Tip, settings: Settings): Promise<Charg
   const target = targetId && (await lockTipped(tx, { id: targetId, performerId, tokens: amount }, settings))
   const stream = streamId && (await requireTippedStream(tx, fan, { streamId, performerId, text }))
   const written = stream ? undefined : await lockWritten(tx, fan, { performerId, amount, text, target }, settings)
-  const key = `tip/${randomUUIDv7()}`
   const purpose = target && { id: target.id, title: target.title }
   const { saleId, balanceTokens } = await recordSale(
     tx,
     {
-      key,
+      key: tipKey(),
       kind: 'tip',
       fanId,
       performerId,
@@ -67,10 +66,18 @@ export async function tip(tx: Tx, given: Tip, settings: Settings): Promise<Charg
       title: target?.title ?? null,
     })
   if (written) await sendWithTip(tx, written.conversation, { senderId: fanId, saleId, text: written.text })
-  // Thanked once a day, however many follow.
-  const day = tx.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
-  await sendAutoMessage(tx, { performerId, fanId, occasion: 'tipped', source: day })
+  await sendAutoMessage(tx, { performerId, fanId, occasion: 'tipped', source: thankedFor(tx) })
   return { _id: saleId, kind: 'tip', tokens: amount, balance: balanceTokens ?? 0 }
+}
+
+/** Two tips in a row are two, so each has a key of its own in the ledger. */
+export function tipKey(): string {
+  return `tip/${randomUUIDv7()}`
+}
+
+/** The day: thanked once, however many follow. */
+export function thankedFor({ clock }: Tx): string {
+  return clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
 }
 
 type Words = { performerId: AccountId; amount: Tokens; text: string; target: TippedTarget | undefined }

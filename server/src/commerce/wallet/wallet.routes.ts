@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { Call, Handlers } from '#/platform/http/endpoint'
 import { listCharges } from './list-charges.service.ts'
 import { listPurchases } from './list-purchases.service.ts'
-import { tip } from './tip.service.ts'
+import { givingTips } from './tips-together.service.ts'
 import { unlock } from './unlock.service.ts'
 
 type WalletCalls = Omit<typeof wallet, `GET /performer/${string}`>
@@ -23,6 +23,7 @@ type UnlockCall = Call<
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
+  const giveTip = givingTips(ctx)
   const unlockOne = async (kind: AccessSaleKind, { caller, viewer, params, body, once }: UnlockCall) => {
     const settings = await getSettings(ctx)
     const { expectedPrice, chosenPrice } = body
@@ -33,7 +34,7 @@ export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
     'POST /wallet/charges/tip/{id}': async ({ caller, viewer, params, body, once }) => {
       const settings = await getSettings(ctx)
       const input = { fanId: caller.id, viewer, performerId: params.id, ...body }
-      return { data: await once((tx) => tip(tx, input, settings)) }
+      return { data: await giveTip({ once, given: input, settings }) }
     },
     'POST /wallet/charges/feed/{id}': (call) => unlockOne('feed', call),
     'POST /wallet/charges/video/{id}': (call) => unlockOne('video', call),

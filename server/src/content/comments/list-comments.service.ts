@@ -5,8 +5,7 @@ import { AppError } from '@limelight/contract/errors'
 import { CommentId } from '@limelight/contract/ids'
 import { pageOf, pageStartOf, positionIn } from '#/content/items/item-cursor'
 import { totalOf } from '#/content/items/item-search.queries'
-import type { ItemRow } from '#/content/items/items.queries'
-import { findKnownItems, getKnownItem } from '#/content/items/items.service'
+import { findKnownItems, getKnownItem, getLockableItem, type LockableItem } from '#/content/items/items.service'
 import { lockReasonOf } from '#/content/sellable/sellable.policy'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -60,8 +59,8 @@ export async function getOpenItem(
   ctx: Ctx | Tx,
   viewer: Viewer,
   { kind, id }: { kind: CommentObject; id: string },
-): Promise<ItemRow> {
-  const item = await getKnownItem(ctx, viewer, { kind, id })
+): Promise<LockableItem> {
+  const item = await getLockableItem(ctx, viewer, { kind, id })
   const lockReason = kind === 'product' ? null : lockReasonOf(item, viewer)
   if (lockReason !== null) throw new AppError('forbidden', { lockReason })
   return item

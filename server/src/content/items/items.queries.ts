@@ -1,6 +1,6 @@
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import type { FileId } from '@limelight/contract/ids'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { sellableJoins } from '#/content/sellable/sellable-columns.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { deleteInBatches } from '#/platform/db/delete-in-batches'
@@ -26,29 +26,12 @@ export async function findItems(
   { kind, ids }: { kind: ItemKind; ids: readonly string[] },
 ): Promise<ItemRow[]> {
   if (ids.length === 0) return []
-  return selectItems(ctx, viewer, { kind, where: sql`i.id = any(${ids}::uuid[])` })
-}
-
-/**
- * Not `findItems` with one id: an array of known length looks cheaper to the planner than any array, so it would plan each look-up
- * anew, which costs six times what the look-up does.
- */
-export async function findItem(ctx: Ctx | Tx, viewer: Viewer, { kind, id }: ItemRef): Promise<ItemRow | undefined> {
-  const [row] = await selectItems(ctx, viewer, { kind, where: sql`i.id = ${id}` })
-  return row
-}
-
-async function selectItems(
-  ctx: Ctx | Tx,
-  viewer: Viewer,
-  { kind, where }: { kind: ItemKind; where: RawBuilder<unknown> },
-): Promise<ItemRow[]> {
   const { rows } = await sql<Omit<ItemRow, 'kind'>>`
     select ${itemColumns(ctx, viewer)}, ${titleOf(kind)} as title, ${ITEM_TABLES[kind].picture} as picture_file_id
     from ${tableOf(kind)} i
     join account a on a.id = i.performer_id
     ${sellableJoins(viewer)}
-    where ${where}
+    where i.id = any(${ids}::uuid[])
   `.execute(ctx.db)
   return rows.map((row) => ({ ...row, kind }))
 }

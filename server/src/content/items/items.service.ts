@@ -12,6 +12,9 @@ import type { ItemColumns } from './item-columns.queries.ts'
 import { itemTitle } from './item-title.ts'
 import { canKnowOf, isPublished } from './items.policy.ts'
 import * as queries from './items.queries.ts'
+import { findItem, findLockableItem, type KnownItem, type LockableItem } from './known-item.queries.ts'
+
+export type { LockableItem } from './known-item.queries.ts'
 
 /** A viewer counts once in this time. */
 const VIEW_EVERY = { minutes: 30 }
@@ -49,7 +52,7 @@ export function studioFieldsOf(row: ItemColumns) {
 
 /** Whether everyone may still hear of it: published, of a public creator. */
 export async function isItemAnnounced(ctx: Ctx, kind: ItemKind, id: string): Promise<boolean> {
-  const item = await queries.findItem(ctx, { id: undefined, role: 'visitor', country: null }, { kind, id })
+  const item = await findItem(ctx, { id: undefined, role: 'visitor', country: null }, { kind, id })
   if (!item) return false
   return item.is_performer_public && isPublished(item)
 }
@@ -65,28 +68,24 @@ export async function findKnownItems(
 ): Promise<queries.ItemRow[]> {
   const rows = await queries.findItems(ctx, viewer, input)
   const known = new Map(rows.filter((row) => canKnowOf(row, viewer)).map((row) => [row.id, row]))
-  return input.ids.flatMap((id) => known.get(id) ?? []).map(called)
-}
-
-/** Undefined for viewers who may not know of it. */
-async function findKnownItem(
-  ctx: Ctx | Tx,
-  viewer: Viewer,
-  ref: queries.ItemRef,
-): Promise<queries.ItemRow | undefined> {
-  const row = await queries.findItem(ctx, viewer, ref)
-  return row && canKnowOf(row, viewer) ? called(row) : undefined
-}
-
-function called(row: queries.ItemRow): queries.ItemRow {
-  return { ...row, title: itemTitle(row.kind, row.title) }
+  return input.ids
+    .flatMap((id) => known.get(id) ?? [])
+    .map((row) => ({ ...row, title: itemTitle(row.kind, row.title) }))
 }
 
 /** Throws `not_found` for viewers who may not know of it. */
-export async function getKnownItem(ctx: Ctx | Tx, viewer: Viewer, ref: queries.ItemRef): Promise<queries.ItemRow> {
-  const row = await findKnownItem(ctx, viewer, ref)
-  if (!row) throw new AppError('not_found')
-  return row
+export async function getKnownItem(ctx: Ctx | Tx, viewer: Viewer, ref: queries.ItemRef): Promise<KnownItem> {
+  return requireKnown(await findItem(ctx, viewer, ref), viewer)
+}
+
+/** The same, with what decides whether it is open to the viewer. */
+export async function getLockableItem(ctx: Ctx | Tx, viewer: Viewer, ref: queries.ItemRef): Promise<LockableItem> {
+  return requireKnown(await findLockableItem(ctx, viewer, ref), viewer)
+}
+
+function requireKnown<Item extends KnownItem>(item: Item | undefined, viewer: Viewer): Item {
+  if (!item || !canKnowOf(item, viewer)) throw new AppError('not_found')
+  return item
 }
 
 /** Whether a file may be streamed now, because its item is open to the viewer; undefined when it is of no item (yet). */
@@ -97,8 +96,8 @@ export async function canStreamItemFile(
 ): Promise<boolean | undefined> {
   const id = await queries.findItemOfFile(ctx, kind, fileId)
   if (id === undefined) return undefined
-  const item = await findKnownItem(ctx, viewer, { kind, id })
-  return item !== undefined && canView(item, viewer)
+  const item = await findLockableItem(ctx, viewer, { kind, id })
+  return item !== undefined && canKnowOf(item, viewer) && canView(item, viewer)
 }
 
 /** Whether a photo needs no name of its viewer in it: everybody sees it, or the viewer made it too. */
@@ -108,7 +107,7 @@ export async function isUnmarkedFile(
   { kind, fileId }: { kind: ItemKind; fileId: string },
 ): Promise<boolean> {
   const id = await queries.findItemOfFile(ctx, kind, fileId)
-  const item = id === undefined ? undefined : await queries.findItem(ctx, viewer, { kind, id })
+  const item = id === undefined ? undefined : await findItem(ctx, viewer, { kind, id })
   return item !== undefined && (item.access === 'free' || item.is_co_author)
 }
 

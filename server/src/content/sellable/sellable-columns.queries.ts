@@ -71,9 +71,14 @@ export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): 
           and pl.months = 1 and pl.is_offered
       ) else creator.monthly_price_minor end as subscription_minor,
       a.username, a.name, a.avatar_file_id, a.is_public as is_performer_public, a.is_kept as is_performer_kept,
-      ${viewer.id === undefined ? OF_VISITORS : ofMember(clock.now())},
+      ${unlockingColumns({ clock }, viewer)},
       ${isCoAuthor('i', viewer)} as is_co_author,
       ${isNotBlocked(sql.ref('i.performer_id'), viewer)} as is_not_blocked`
+}
+
+/** Of the columns above those that decide, with access and owner, whether the row under `i` is open to the viewer. */
+export function unlockingColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
+  return viewer.id === undefined ? OF_VISITORS : ofMember(clock.now())
 }
 
 const OF_VISITORS = sql`false as is_followed, false as is_subscribed, i.min_rank = 1 as has_rank, false as is_bought, null::timestamptz as opens_at`
@@ -124,7 +129,7 @@ export function isBought(alias: string, { id }: Viewer): RawBuilder<boolean> {
 }
 
 /** Whether the viewer is a co-author of the row under `alias`, or asked to be one. */
-function isCoAuthor(alias: string, { id, role }: Viewer): RawBuilder<boolean> {
+export function isCoAuthor(alias: string, { id, role }: Viewer): RawBuilder<boolean> {
   if (id === undefined || role !== 'performer') return sql<boolean>`false`
   return sql<boolean>`exists (
         select from collab k

@@ -5,7 +5,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SeriesId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
 import { readCursor, writeCursor } from '#/content/items/item-cursor'
-import { getKnownItem } from '#/content/items/items.service'
+import { getLockableItem } from '#/content/items/items.service'
 import { canView } from '#/content/sellable/sellable.policy'
 import type { Reader } from '#/content/sellable/sellable-view.service'
 import { getPublicPerformerByName } from '#/people/performers/performers.service'
@@ -109,7 +109,7 @@ export async function setProgress(
   await getKnownSeries(ctx, member, id)
   const part = (await queries.listParts(ctx, id)).find(({ item_id }) => item_id === itemId)
   if (!part) throw new AppError('not_found')
-  const item = await getKnownItem(ctx, member, { kind: part.kind, id: itemId })
+  const item = await getLockableItem(ctx, member, { kind: part.kind, id: itemId })
   if (!canView(item, member)) throw new AppError('forbidden')
   const progress = { fanId: member.id, seriesId: id, itemId }
   await (isDone ? queries.insertDone(ctx, progress) : queries.deleteDone(ctx, progress))

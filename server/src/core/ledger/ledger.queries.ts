@@ -39,6 +39,18 @@ export function postCall({ key, kind, reason, legs }: Posting): RawBuilder<unkno
     )`
 }
 
+/** Several as a table of one row `(n, transfer_id, balance)` for each, counted from 1: all or none of them, and each by a new key. */
+export function postTogetherCall(postings: readonly Posting[]): RawBuilder<unknown> {
+  const legs = postings.flatMap(({ legs: of }, n) => of.map((leg, at) => ({ ...leg, of: n + 1, at: at + 1 })))
+  return sql`ledger.post_together(
+      ${postings.map(({ key }) => key)}::text[], ${postings.map(({ kind }) => kind)}::text[],
+      ${postings.map(({ reason }) => JSON.stringify(reason))}::jsonb[],
+      ${legs.map(({ of }) => of)}::int[], ${legs.map(({ at }) => at)}::int[], ${legs.map(({ owner }) => owner)}::uuid[],
+      ${legs.map(({ account }) => account)}::text[], ${legs.map(({ asset }) => asset)}::text[],
+      ${legs.map(({ amount }) => amount)}::bigint[]
+    )`
+}
+
 export async function hasTransfers({ db }: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from ledger.transfer) as has`.execute(db)
   return rows[0]?.has ?? false
@@ -69,6 +81,20 @@ export function balanceOf(owner: RawBuilder<unknown>, kind: AccountKind): RawBui
 /** As a posting that debits it does. */
 export async function lockAccount({ db }: Tx, owner: AccountId, kind: AccountKind): Promise<void> {
   await sql`select from ledger.account where owner_id = ${owner} and kind = ${kind} for no key update`.execute(db)
+}
+
+/** What is in those of the wallets that nobody has locked, which stays there until the transaction ends. Waits for none. */
+export async function lockFreeWallets(
+  { db }: Tx,
+  owners: readonly AccountId[],
+): Promise<{ owner: AccountId; balance: number }[]> {
+  const { rows } = await sql<{ owner: AccountId; balance: number }>`
+    select owner_id as owner, balance from ledger.account
+    where id = any(array(select w.id from ledger.account w where w.owner_id = any(${owners}::uuid[]) and w.kind = 'wallet'))
+    order by id
+    for no key update skip locked
+  `.execute(db)
+  return rows
 }
 
 /** The ledger's own number of an account. */

@@ -4,6 +4,7 @@ import { type MinorUnits, minorUnits, type Tokens, tokens } from '@limelight/con
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { constraintOf, sqlStateOf } from '#/platform/db/database-errors'
 import type { Jobs } from '#/platform/jobs/jobs'
+import * as queries from './ledger.queries.ts'
 import {
   callPost,
   callRollUp,
@@ -116,6 +117,15 @@ export async function getBalance(db: Db, owner: AccountId | null, kind: AccountK
 export async function lockWallet(tx: Tx, owner: AccountId): Promise<Tokens> {
   await lockAccount(tx, owner, 'wallet')
   return getBalance(tx, owner, 'wallet')
+}
+
+/**
+ * What is in those of the wallets that no other transaction has locked, as `lockWallet` has it. Waits for none: two that lock several wallets
+ * leave each other's out.
+ */
+export async function lockFreeWallets(tx: Tx, owners: readonly AccountId[]): Promise<Map<AccountId, Tokens>> {
+  const rows = await queries.lockFreeWallets(tx, owners)
+  return new Map(rows.map(({ owner, balance }) => [owner, tokens(balance)]))
 }
 
 /** Tokens in several wallets; 0 for those nothing was ever posted to. */

@@ -105,7 +105,8 @@ function shareEvent({ fanId, targetId, kind: soldKind }: NewSale, { id, kind, pe
   return { saleId: id, performerId, fanId, kind, soldKind, tokens: null, feedId: null, targetId }
 }
 
-function saleEvent({ id, performerId, fanId, kind, tokens, targetId }: NewSale) {
+/** For the seller. */
+export function saleEvent({ id, performerId, fanId, kind, tokens, targetId }: NewSale) {
   return { saleId: id, performerId, fanId, kind, tokens, feedId: kind === 'feed' ? targetId : null, targetId }
 }
 

@@ -3,7 +3,7 @@ import type { SaleKind, ShareKind } from '@limelight/contract/content-kinds'
 import type { Settings } from '@limelight/contract/core/settings'
 import { type AccountId, SaleId, type TipTargetId } from '@limelight/contract/ids'
 import { type Bps, bps, type MinorUnits, minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
-import { toRefusal } from '#/core/ledger/ledger.service'
+import { type Transfer, toRefusal } from '#/core/ledger/ledger.service'
 import { cardSaleLegs, type PaymentParts, referralLegs, type Share, saleLegs } from '#/core/ledger/ledger-legs'
 import { getCommission } from '#/finance/commissions/commissions.service'
 import {
@@ -13,7 +13,7 @@ import {
   type SaleReferral,
 } from '#/people/referrals/sale-referral.service'
 import type { Tx } from '#/platform/ctx'
-import { findSaleIdByTransfer, insertSale, type NewShare } from './earnings.queries.ts'
+import { findSaleIdByTransfer, insertSale, type NewSale, type NewShare } from './earnings.queries.ts'
 import { type CoAuthor, shareOf, splitGross, splitNet } from './split-sale.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -74,6 +74,21 @@ export type RecordedSale = {
  * each: the seller's gross is what remains without the shares, so that nothing is counted twice.
  */
 export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<RecordedSale> {
+  const { row, transfer, invited } = await prepareSale(tx, sale, terms)
+  const posted = await insertSale(tx, row, transfer).catch(toRefusal)
+  if (posted.is_new && invited && !invited.isQualified && sale.fanId !== invited.inviterId)
+    await qualifyBySale(tx, invited.id, sale.performerId)
+  return {
+    saleId: posted.is_new ? row.id : await findSaleIdByTransfer(tx, posted.transfer_id),
+    isNew: posted.is_new,
+    balanceTokens: posted.balance === null ? null : tokens(posted.balance),
+  }
+}
+
+/** What a sale writes, before anything is. */
+export type PreparedSale = { row: NewSale; transfer: Transfer; invited: SaleReferral['invited'] }
+
+export async function prepareSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<PreparedSale> {
   const { key, kind, fanId, performerId, targetId, paid } = sale
   const grossMinor = grossOf(sale, terms)
   const { lowerBps, invited } = await findSaleReferral(tx, performerId)
@@ -92,36 +107,24 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
   })
   const referral = referralOf(sale, { invited, shares, feeMinor, terms })
   if (referral) legs.push(...referralLegs({ performer: referral.performerId, minor: minorUnits(referral.minor) }))
-  const now = tx.clock.now()
-  const id = SaleId.parse(randomUUIDv7())
-  const posted = await insertSale(
-    tx,
-    {
-      id,
-      kind,
-      fanId,
-      performerId,
-      targetId,
-      tokens: 'tokens' in paid ? paid.tokens : null,
-      grossMinor: grossMinor - sharedMinor,
-      feeMinor,
-      netMinor: netMinor - sharedMinor,
-      shares,
-      referral,
-      feeBps,
-      tipText: sale.tipText ?? null,
-      purpose: sale.purpose,
-      heldUntil: laterOf(now, sale.heldFrom).add({ hours: terms.earningHoldDays * 24 }),
-    },
-    { key, kind: `sale-${kind}`, reason: { kind, fanId, targetId }, legs },
-  ).catch(toRefusal)
-  if (posted.is_new && invited && !invited.isQualified && fanId !== invited.inviterId)
-    await qualifyBySale(tx, invited.id, performerId)
-  return {
-    saleId: posted.is_new ? id : await findSaleIdByTransfer(tx, posted.transfer_id),
-    isNew: posted.is_new,
-    balanceTokens: posted.balance === null ? null : tokens(posted.balance),
+  const row = {
+    id: SaleId.parse(randomUUIDv7()),
+    kind,
+    fanId,
+    performerId,
+    targetId,
+    tokens: 'tokens' in paid ? paid.tokens : null,
+    grossMinor: grossMinor - sharedMinor,
+    feeMinor,
+    netMinor: netMinor - sharedMinor,
+    shares,
+    referral,
+    feeBps,
+    tipText: sale.tipText ?? null,
+    purpose: sale.purpose,
+    heldUntil: laterOf(tx.clock.now(), sale.heldFrom).add({ hours: terms.earningHoldDays * 24 }),
   }
+  return { row, transfer: { key, kind: `sale-${kind}`, reason: { kind, fanId, targetId }, legs }, invited }
 }
 
 function laterOf(now: Temporal.Instant, heldFrom: Sale['heldFrom']): Temporal.Instant {

@@ -10,7 +10,7 @@ import { isNotBlocked } from '#/people/access/blocked-viewers.queries'
 import { idsOfCalled, isOneOf } from '#/people/access/called-accounts.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { type CountedPage, listCounted } from '#/platform/db/counted-list'
-import { executeLater } from '#/platform/db/execute-later'
+import { askWithNext, executeLater } from '#/platform/db/execute-later'
 import { equals, type ListQuery, orderBy } from '#/platform/db/list'
 import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
@@ -196,6 +196,12 @@ async function readPublicPerformer(db: Db['db'], key: PerformerKey, viewer: View
 export async function isPublicPerformer({ db }: Db, id: AccountId, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`select from ${from} where a.id = ${id} and ${isPublicTo(viewer)}`.execute(db)
   return rows.length === 1
+}
+
+/** The same, sent with the next statement of the transaction. */
+export async function askPublicPerformer({ db }: Tx, id: AccountId, viewer: Viewer): Promise<() => boolean> {
+  const asked = await askWithNext(db, sql`select from ${from} where a.id = ${id} and ${isPublicTo(viewer)}`)
+  return () => asked().count === 1
 }
 
 export type PerformerChange = Partial<

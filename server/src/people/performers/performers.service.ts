@@ -28,7 +28,7 @@ import { findWelcomeVideo } from './welcome-video.service.ts'
 
 export { type BankDetails, payoutsPausedUntil } from './banking.ts'
 export { requireAge } from './performers.policy.ts'
-export type { PerformerRow } from './performers.queries.ts'
+export { askPublicPerformer, type PerformerRow } from './performers.queries.ts'
 
 type NewPerformer = { gender: string | null; dateOfBirth: string | null; country: string | null }
 

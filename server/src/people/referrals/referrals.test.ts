@@ -278,6 +278,21 @@ test('what the inviter buys brings nothing, and a stopped or closed one gets not
   assert.equal(await earningsOf(inviter), 20)
 })
 
+test('an inviting creator gets their part of each of many tips at once, and nothing of those to others', async () => {
+  await set({ creatorReferrals: 'share', referralShare: 1_000, referralMonths: 2, commission: 2_000 })
+  const [inviter, invited, other] = [await aPerformer(app), await aPerformer(app), await aPerformer(app)]
+  await invite(inviter, invited)
+  const fans = await Promise.all(Array.from({ length: 16 }, () => aFan(app, { balanceTokens: 1_000 })))
+
+  await Promise.all(fans.map((fan, n) => tip(fan, n % 2 === 0 ? invited : other, 1_000)))
+
+  assert.deepEqual(
+    [await earningsOf(inviter), await earningsOf(invited), await earningsOf(other)],
+    [8 * 20, 8 * 800, 8 * 800],
+  )
+  assert.deepEqual(await Promise.all(fans.map(walletOf)), Array(16).fill(0))
+})
+
 test('with the other reward the own commission is lower by points for each creator who sells, up to a limit', async () => {
   await set({ creatorReferrals: 'lower_fee', referralPoints: 200, referralPointsMaximum: 300, commission: 2_000 })
   const inviter = await aPerformer(app)

@@ -16,6 +16,9 @@ export type IncomingFile = {
   signal: AbortSignal
 }
 
+/** `fingerprint` is of the request's input: the same key with another one is refused. */
+export type Claim = { actorId: string; route: string; key: string; fingerprint: Buffer }
+
 /**
  * Runs `work` in one transaction that also stores its answer under the request's Idempotency-Key, so the same key gets the
  * same answer and the effect happens once. Without a key it is a plain transaction.
@@ -23,6 +26,8 @@ export type IncomingFile = {
 export type Once = (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) & {
   /** Whether the request has an `Idempotency-Key`; without one only the call itself can show that it is a repeat. */
   isKeyed?: boolean
+  /** What such a request is known by: for work that is done for several requests in one transaction. */
+  claim?: Claim
 }
 
 /** Cookie side of logging in, for browsers on our own pages only; other clients store the token of the answer. */

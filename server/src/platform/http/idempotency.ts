@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import type { Ctx, Tx } from '../ctx.ts'
 import { sqlStateOf } from '../db/database-errors.ts'
-import type { Once } from './endpoint.ts'
-import { deleteKeysBefore, findKey, type IdempotencyKey, insertKey, storeAnswer } from './idempotency.queries.ts'
+import type { Claim, Once } from './endpoint.ts'
+import {
+  deleteClaimed,
+  deleteKeysBefore,
+  findKey,
+  insertKey,
+  insertKeys,
+  storeAnswer,
+  storeAnswers,
+} from './idempotency.queries.ts'
 
 /** Long enough for any client's retries (product decisions, section 1). */
 export const IDEMPOTENCY_HOURS = 24
@@ -18,8 +26,11 @@ export function onceFor(ctx: Ctx, request: Request): Once {
   if (!KEY_PATTERN.test(key)) {
     throw invalidField('Idempotency-Key', 'Use 8 to 100 visible characters.')
   }
-  const keyed = <T>(work: (tx: Tx) => Promise<T>) => ctx.transaction((tx) => answerOnce(tx, { ...request, key }, work))
-  return Object.assign(keyed, { isKeyed: true })
+  const { actorId, route, input } = request
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest()
+  const claim = { actorId, route, key, fingerprint }
+  const keyed = <T>(work: (tx: Tx) => Promise<T>) => ctx.transaction((tx) => answerOnce(tx, claim, work))
+  return Object.assign(keyed, { isKeyed: true, claim })
 }
 
 /** Deletes keys older than a day; the ledger's own keys stay for ever. */
@@ -28,22 +39,57 @@ export async function deleteOldKeys(ctx: Ctx, signal?: AbortSignal): Promise<voi
   await deleteKeysBefore(ctx, before, signal)
 }
 
-async function answerOnce<T>(tx: Tx, request: Request & { key: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(request.input)).digest()
-  const stored = await claim(tx, request, fingerprint)
+async function answerOnce<T>(tx: Tx, request: Claim, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const stored = await claim(tx, request)
   if (stored) {
-    if (!stored.fingerprint.equals(fingerprint)) throw new AppError('idempotency_key_reused')
+    if (!stored.fingerprint.equals(request.fingerprint)) throw new AppError('idempotency_key_reused')
     // The stored answer is what this same work returned before; JSON carried it.
     return stored.answer as T
   }
   const answer = await work(tx)
-  await storeAnswer(tx, request, { fingerprint, answer })
+  await storeAnswer(tx, request, answer)
   return answer
 }
 
+/**
+ * Claims the keys of several requests with the next statement of the transaction; known after it is which of them were new, in their
+ * order. The others have been claimed before.
+ */
+export async function claimTogether(tx: Tx, claims: readonly Claim[]): Promise<() => (Claimed | undefined)[]> {
+  const inserted = await insertKeys(tx, claims)
+  return () => {
+    const rows = inserted()
+    return claims.map((claim) => {
+      const at = rows.findIndex(({ actorId, route, key }) => isSame(claim, { actorId, route, key }))
+      // Taken out, so that of two with one key only the first has it.
+      const [row] = at < 0 ? [] : rows.splice(at, 1)
+      return row && { claim, place: row.place }
+    })
+  }
+}
+export type Claimed = { claim: Claim; place: string }
+
+function isSame(one: Omit<Claim, 'fingerprint'>, other: Omit<Claim, 'fingerprint'>): boolean {
+  return one.key === other.key && one.route === other.route && one.actorId === other.actorId
+}
+
+/** For requests that are left to be answered after this transaction. */
+export async function giveBackTogether(tx: Tx, claimed: readonly Claimed[]): Promise<void> {
+  const places = claimed.map(({ place }) => place)
+  if (places.length > 0) await deleteClaimed(tx, places)
+}
+
+/** For keys that this transaction has claimed. */
+export async function storeAnswersTogether(
+  tx: Tx,
+  answered: readonly { claim: Claim; answer: unknown }[],
+): Promise<void> {
+  await storeAnswers(tx, answered)
+}
+
 /** A second request with the same key waits on the unique row until the first commits, then reads its answer. */
-async function claim(tx: Tx, request: IdempotencyKey, fingerprint: Buffer) {
-  const isNew = await insertKey(tx, request, fingerprint).catch(translateWait)
+async function claim(tx: Tx, request: Claim) {
+  const isNew = await insertKey(tx, request).catch(translateWait)
   if (isNew) return undefined
   const row = await findKey(tx, request)
   if (!row) throw new AppError('request_in_progress')

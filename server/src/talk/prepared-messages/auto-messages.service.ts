@@ -50,6 +50,19 @@ export async function sendAutoMessage(tx: Tx, { performerId, fanId, occasion, so
   await queries.enqueueIfEnabled(tx, { performerId, fanId, occasion, source })
 }
 
+/** The same for several fans and creators. */
+export async function sendAutoMessages(
+  tx: Tx,
+  occasion: AutoOccasion,
+  occurred: readonly Omit<Occurred, 'occasion'>[],
+): Promise<void> {
+  await queries.enqueueEnabled(
+    tx,
+    occasion,
+    occurred.map((one) => ({ ...one, occasion })),
+  )
+}
+
 export function handleAutoMessages(ctx: Ctx, jobs: Jobs): void {
   jobs.handle('auto-message', { retryLimit: 10 }, ({ performerId, fanId, ...occurred }) =>
     deliver(ctx, { performerId: AccountId.parse(performerId), fanId: AccountId.parse(fanId), ...occurred }),

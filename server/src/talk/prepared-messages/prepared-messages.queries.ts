@@ -84,6 +84,25 @@ export async function enqueueIfEnabled(tx: Tx, occurred: Topics['auto-message'])
   )
 }
 
+/** The same for several of one occasion. */
+export async function enqueueEnabled(
+  tx: Tx,
+  occasion: AutoOccasion,
+  occurred: readonly Topics['auto-message'][],
+): Promise<void> {
+  noteOutboxRow(tx.db)
+  await executeLater(
+    tx.db,
+    sql`
+      insert into outbox (topic, payload)
+      select 'auto-message', o.payload
+      from unnest(${occurred.map(({ performerId }) => performerId)}::uuid[],
+        ${occurred.map((one) => JSON.stringify(one))}::jsonb[]) as o (performer_id, payload)
+      join auto_message m on m.performer_id = o.performer_id and m.occasion = ${occasion} and m.is_enabled
+    `,
+  )
+}
+
 export async function upsertAutoMessage(tx: Tx, performerId: AccountId, row: AutoRow): Promise<void> {
   await sql`
     insert into auto_message (performer_id, occasion, text, is_enabled, updated_at)
