@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Ctx, Tx } from '../ctx.ts'
 import { asWork } from '../current-work.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
-import { type Due, runDueTasks } from './due-tasks.ts'
+import { runDueTasks } from './due-tasks.ts'
 import { DEAD_LETTERS, drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
 import { failureText } from './failure-text.ts'
 import { createQueueRuns } from './queue-runs.ts'
@@ -13,7 +13,7 @@ import { type Listener, relayAll } from './relay.ts'
 import { repeat, type Task } from './repeat.ts'
 import { recordFailure, recordSuccess } from './scheduled-jobs.queries.ts'
 import { registerSchedules } from './schedules.ts'
-import { createTaskRegistry, type Tasks } from './task-registry.ts'
+import { createTaskRegistry, type TaskCalls, type Tasks } from './task-registry.ts'
 import type { Topics } from './topics.ts'
 
 type Topic = keyof Topics & string
@@ -24,7 +24,7 @@ type ScheduleOptions = Pick<JobOptions, 'retryLimit' | 'timeoutSeconds'>
 /** Each run goes on where the last one ended. */
 const SWEEP = { retryLimit: 3, timeoutSeconds: 6 * 3_600 }
 
-export type Jobs = {
+export type Jobs = TaskCalls & {
   /** Runs once per enqueued payload, at least; must be idempotent. One handler a topic. */
   handle<K extends Topic>(
     topic: K,
@@ -51,15 +51,6 @@ export type Jobs = {
   sweep(name: string, cron: string, tables: readonly string[], handler: (signal: AbortSignal) => Promise<void>): void
   /** The tables that sweeps delete from, with the names of the sweeps. */
   sweptTables(): ReadonlyMap<string, string>
-  /** Runs a task in each relaying process, never overlapping itself; for work that other processes may do at once, such as skip-locked sweeps. */
-  every(name: string, intervalMs: number, task: (signal: AbortSignal) => Promise<void>): void
-  /**
-   * The same every five seconds, where there is something to do: `whetherDue` says so by conditions of SQL, which one statement asks for all
-   * of these tasks, or by itself. The task finds out again what it is, since another process may have been sooner.
-   */
-  whenDue(name: string, whetherDue: () => Due, task: (signal: AbortSignal) => Promise<void>): void
-  /** Runs a task in every process, also in those without jobs, never overlapping itself; for what each holds in memory. */
-  everywhere(name: string, intervalMs: number, task: () => Promise<void>): void
   /** Closes what handlers hold open, when none of them runs any more. */
   whenStopped(close: () => Promise<void>): void
   /** All handlers and listeners have to be registered before. One that failed can be tried again. */
@@ -159,19 +150,8 @@ type Registry = Tasks & {
   listeners: readonly Listener[]
   closings: readonly (() => Promise<void>)[]
   storeRuns(): Promise<void>
-  calls: Pick<
-    Jobs,
-    | 'handle'
-    | 'handleTogether'
-    | 'on'
-    | 'whenStopped'
-    | 'schedule'
-    | 'sweep'
-    | 'sweptTables'
-    | 'every'
-    | 'whenDue'
-    | 'everywhere'
-  >
+  calls: TaskCalls &
+    Pick<Jobs, 'handle' | 'handleTogether' | 'on' | 'whenStopped' | 'schedule' | 'sweep' | 'sweptTables'>
 }
 
 /** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
