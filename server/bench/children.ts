@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -151,12 +152,15 @@ async function startChild(file: string, env: Record<string, string>): Promise<Ch
   return { pid: child.pid, port: Number(port), stop: () => end(child) }
 }
 
+/** `npm start` sets it for itself. Without it the memory of a process has what strips types in it. */
+const COMPILED = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache') }
+
 type Running = ChildProcess & { pid: number; stdout: Readable }
 
 function run(file: string, env: Record<string, string>): Running {
   const child = spawn(process.execPath, [...startFlags(), path.join(SERVER, file)], {
     cwd: SERVER,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { pid, stdout } = child
@@ -164,12 +168,13 @@ function run(file: string, env: Record<string, string>): Running {
   return Object.assign(child, { pid, stdout })
 }
 
-/** What `npm start` gives V8. The check of the version stays out: its path holds for the root only. */
+/** What `npm start` gives Node. */
 export function startFlags(): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(
     readFileSync(path.join(SERVER, '../package.json'), 'utf8'),
   )
-  return (scripts.start.match(/--\S+/g) ?? []).filter((flag) => !flag.startsWith('--import='))
+  const root = path.join(SERVER, '..')
+  return (scripts.start.match(/--\S+/g) ?? []).map((flag) => flag.replace('--import=.', `--import=${root}`))
 }
 
 /** The first line of its output that matches. */
