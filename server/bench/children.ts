@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -152,15 +151,12 @@ async function startChild(file: string, env: Record<string, string>): Promise<Ch
   return { pid: child.pid, port: Number(port), stop: () => end(child) }
 }
 
-/** `npm start` sets it for itself. Without it the memory of a process has what strips types in it. */
-const COMPILED = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache') }
-
 type Running = ChildProcess & { pid: number; stdout: Readable }
 
 function run(file: string, env: Record<string, string>): Running {
   const child = spawn(process.execPath, [...startFlags(), path.join(SERVER, file)], {
     cwd: SERVER,
-    env: { ...process.env, ...COMPILED, ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { pid, stdout } = child
