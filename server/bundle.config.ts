@@ -1,8 +1,10 @@
 /** For Vite, which the web is built with: what `start.ts` loads, in a few files. See `src/server-bundle.ts`. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { oneByteCode } from '../web/one-byte-code.ts'
 import { BUNDLE_FOLDER, knownAs, NEW_LIST, ROOT } from './src/server-bundle.ts'
 
+const ONE_BYTE = path.join(ROOT, 'web/one-byte-code.ts')
 const META = /\bimport\.meta\.(dirname|filename|url)\b/g
 
 /** A bundled file still finds what lies beside it in the sources: words, drafts, programs of its own. */
@@ -30,7 +32,7 @@ const listOfSources = {
   generateBundle(this: { emitFile(file: object): void }, _: unknown, chunks: Record<string, object>) {
     const ids = Object.values(chunks).flatMap((chunk) => ('moduleIds' in chunk ? (chunk.moduleIds as string[]) : []))
     const own = ids.filter((id) => path.isAbsolute(id) && !id.includes('node_modules'))
-    const files = [...new Set([...own, path.join(ROOT, 'package-lock.json'), import.meta.filename])].sort()
+    const files = [...new Set([...own, path.join(ROOT, 'package-lock.json'), ONE_BYTE, import.meta.filename])].sort()
     const list = files.map((file) => knownAs(path.relative(ROOT, file), startedAt))
     this.emitFile({ type: 'asset', fileName: path.basename(NEW_LIST), source: JSON.stringify(list) })
   },
@@ -42,7 +44,7 @@ if (!('kysely' in dependencies)) throw new Error('the bundle names kysely, which
 export default {
   root: import.meta.dirname,
   logLevel: 'warn' as const,
-  plugins: [placesOfSources, listOfSources],
+  plugins: [placesOfSources, oneByteCode, listOfSources],
   // Packages stay where they are, so that each exists once; Kysely's 255 files are used by nobody else.
   ssr: { external: true as const, noExternal: ['kysely', '@limelight/contract', '@limelight/web'] },
   build: {

@@ -164,12 +164,13 @@ function run(file: string, env: Record<string, string>): Running {
   return Object.assign(child, { pid, stdout })
 }
 
-/** What `npm start` gives V8. The check of the version stays out: its path holds for the root only. */
+/** What `npm start` gives Node. */
 export function startFlags(): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(
     readFileSync(path.join(SERVER, '../package.json'), 'utf8'),
   )
-  return (scripts.start.match(/--\S+/g) ?? []).filter((flag) => !flag.startsWith('--import='))
+  const root = path.join(SERVER, '..')
+  return (scripts.start.match(/--\S+/g) ?? []).map((flag) => flag.replace('--import=.', `--import=${root}`))
 }
 
 /** The first line of its output that matches. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { asciiOf } from '../../web/one-byte-code.ts'
 import { findBundle, stateOf } from './server-bundle.ts'
 
 let root: string
@@ -38,3 +39,12 @@ async function bundle(): Promise<void> {
   const list = [['a.ts', ...stateOf(await stat(path.join(root, 'a.ts')))]]
   await writeFile(path.join(root, 'server/build/sources.json'), JSON.stringify(list))
 }
+
+test('built code in one byte a character says the same', () => {
+  const code = 'const says = `“two” – é😀`\nconst is = /^[’a]\\d$/u.test("’7")\nreturn [says, is, "ا\\n"]'
+  const ascii = asciiOf(code)
+
+  assert.match(ascii, /^[ -~\n]*$/)
+  assert.deepEqual(new Function(ascii)(), ['“two” – é😀', true, 'ا\n'])
+  assert.equal(ascii.split('\n').length, code.split('\n').length)
+})

@@ -19,7 +19,7 @@ test('every recurring job has a line', () => {
   const all = sources.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n')
   assert.deepEqual(
     namesInTable('## Recurring jobs', /`([a-z-]+)`/g),
-    namesIn(all, /\bjobs\.(?:schedule|sweep|every|everywhere)\(\s*'([a-z-]+)'/g),
+    namesIn(all, /\bjobs\.(?:schedule|sweep|every|whenDue|everywhere)\(\s*'([a-z-]+)'/g),
   )
 })
 

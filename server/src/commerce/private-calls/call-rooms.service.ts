@@ -40,6 +40,7 @@ export function openCallRooms(
       if (measure(meter, event)) await advance(PrivateCallId.parse(callId))
       else if (event.type === 'lost') await notifyOfLoss(ctx, PrivateCallId.parse(callId))
     },
+    whetherOpen: () => [queries.hasOpen()],
     async reconcile() {
       for (const id of await queries.listOpenIds(ctx, scope()))
         await advance(id).catch((err: unknown) =>

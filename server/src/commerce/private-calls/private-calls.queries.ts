@@ -219,6 +219,11 @@ export async function findSides({ db }: Db, id: PrivateCallId): Promise<Sides | 
   return rows[0]
 }
 
+/** A condition: a call is requested or goes on. */
+export function hasOpen(): RawBuilder<boolean> {
+  return sql`exists (select from private_call where ended_at is null)`
+}
+
 /** Without those that another host counts. */
 export async function listOpenIds({ db }: Db, scope: HostScope): Promise<PrivateCallId[]> {
   const { rows } = await sql<{ id: PrivateCallId }>`

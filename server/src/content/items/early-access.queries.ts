@@ -9,8 +9,7 @@ const EARLY_KINDS = ITEM_KINDS.filter((kind): kind is EarlyKind => kind !== 'pro
 
 /** Kinds of which something opens: in one statement, since most of the time nothing does. */
 export async function findOpeningKinds({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<EarlyKind[]> {
-  const openingOf = (kind: EarlyKind) =>
-    sql`select ${kind} as kind where exists (select from ${tableOf(kind)} where ${isOpening(clock)})`
+  const openingOf = (kind: EarlyKind) => sql`select ${kind} as kind where ${hasOpeningOf(kind, clock)}`
   const { rows } = await sql<{ kind: EarlyKind }>`${sql.join(EARLY_KINDS.map(openingOf), sql` union all `)}`.execute(db)
   return rows.map((row) => row.kind)
 }
@@ -25,6 +24,18 @@ export async function findOpening(tx: Tx, kind: EarlyKind): Promise<string | und
     for no key update skip locked
   `.execute(tx.db)
   return rows[0]?.id
+}
+
+/** A condition: something of any kind opens. */
+export function hasOpening(clock: Ctx['clock']): RawBuilder<boolean> {
+  return sql.join(
+    EARLY_KINDS.map((kind) => hasOpeningOf(kind, clock)),
+    sql` or `,
+  )
+}
+
+function hasOpeningOf(kind: EarlyKind, clock: Ctx['clock']): RawBuilder<boolean> {
+  return sql`exists (select from ${tableOf(kind)} where ${isOpening(clock)})`
 }
 
 function isOpening(clock: Ctx['clock']): RawBuilder<boolean> {

@@ -198,11 +198,21 @@ export async function deleteViewDaysBefore(ctx: Ctx, day: string, signal?: Abort
 
 /** Kinds of which something is due: in one statement, since most of the time nothing is. */
 export async function findDueKinds({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<ItemKind[]> {
-  const dueOf = (kind: ItemKind) => sql`
-    select ${kind} as kind
-    where exists (select from ${tableOf(kind)} where status = 'scheduled' and schedule_at <= ${clock.now()})`
+  const dueOf = (kind: ItemKind) => sql`select ${kind} as kind where ${hasDueOf(kind, clock)}`
   const { rows } = await sql<{ kind: ItemKind }>`${sql.join(ITEM_KINDS.map(dueOf), sql` union all `)}`.execute(db)
   return rows.map((row) => row.kind)
+}
+
+/** A condition: something of any kind is due. */
+export function hasDue(clock: Ctx['clock']): RawBuilder<boolean> {
+  return sql.join(
+    ITEM_KINDS.map((kind) => hasDueOf(kind, clock)),
+    sql` or `,
+  )
+}
+
+function hasDueOf(kind: ItemKind, clock: Ctx['clock']): RawBuilder<boolean> {
+  return sql`exists (select from ${tableOf(kind)} where status = 'scheduled' and schedule_at <= ${clock.now()})`
 }
 
 /** The scheduled item whose time has come first; skips those another worker has at hand. Locks its row. */

@@ -147,6 +147,11 @@ export async function findLegs({ db }: Db, transferId: number): Promise<Leg[]> {
   return rows
 }
 
+/** A condition: credits wait to be folded into their accounts. */
+export function hasWaitingCredits(): RawBuilder<boolean> {
+  return sql`exists (select from ledger.inbox)`
+}
+
 export async function callRollUp({ db }: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`select ledger.roll_up(${limit}) as folded`.execute(db)
   return rows[0]?.folded ?? 0

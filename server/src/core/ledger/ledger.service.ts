@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { type MinorUnits, minorUnits, type Tokens, tokens } from '@limelight/contract/money'
@@ -14,6 +15,7 @@ import {
   findBalances,
   findEntries,
   findLegs,
+  hasWaitingCredits,
   lockAccount,
 } from './ledger.queries.ts'
 import {
@@ -64,8 +66,6 @@ export type Entry = {
 
 const ROLL_UP_BATCH = 200
 const ROLL_UP_INTERVAL_MS = 1_000
-/** Left out once nothing was there: five seconds of the busiest creator's sales are some thousand rows. */
-const TURNS_WHILE_QUIET = 4
 /** The newest position there can be: PostgreSQL's largest bigint and smallint. */
 const NEWEST: EntryPosition = { transferId: '9223372036854775807', leg: 32_767 }
 
@@ -154,18 +154,22 @@ export async function rollUp(ctx: Ctx): Promise<number> {
   return await ctx.transaction((tx) => callRollUp(tx, ROLL_UP_BATCH))
 }
 
-/** A balance is row plus inbox, and an inbox of 140 000 rows costs 64 ms a reading: so it is emptied every second. */
+/**
+ * A balance is row plus inbox, and an inbox of 140 000 rows costs 64 ms a reading: so it is emptied every second, until nothing is there any
+ * more.
+ */
 export function registerRollUp(ctx: Ctx, jobs: Jobs): void {
-  let quietTurns = 0
-  jobs.every('ledger-roll-up', ROLL_UP_INTERVAL_MS, async () => {
-    if (quietTurns > 0) {
-      quietTurns -= 1
-      return
-    }
-    let folded = await rollUp(ctx)
-    quietTurns = folded === 0 ? TURNS_WHILE_QUIET : 0
-    while (folded === ROLL_UP_BATCH) folded = await rollUp(ctx)
-  })
+  jobs.whenDue(
+    'ledger-roll-up',
+    () => [hasWaitingCredits()],
+    async (signal) => {
+      let folded = await rollUp(ctx)
+      while (folded > 0 && !signal.aborted) {
+        if (folded < ROLL_UP_BATCH) await sleep(ROLL_UP_INTERVAL_MS, undefined, { signal }).catch(() => {}) // aborted: the loop ends
+        folded = await rollUp(ctx)
+      }
+    },
+  )
 }
 
 /** Every invariant of the ledger by name; each is 0 when it holds. Reads the whole ledger. */

@@ -27,6 +27,7 @@ export function checkRooms(): RoomKeeper {
   return {
     async requireOpen() {},
     async hear() {},
+    whetherOpen: () => [],
     async reconcile() {},
   }
 }

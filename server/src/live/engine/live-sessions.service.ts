@@ -6,6 +6,7 @@
 import { AppError, type ErrorCode } from '@limelight/contract/errors'
 import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
 import type { StreamPicture } from '@limelight/contract/live/streaming'
+import type { RawBuilder } from 'kysely'
 import type { LiveHost, Place } from '#/live/hosts/live-hosts.service'
 import { createAsking } from '#/platform/bus/ask'
 import type { Ctx } from '#/platform/ctx'
@@ -61,6 +62,8 @@ export type LiveSessions = {
   endRoom(room: string): void
   /** Something has changed in a room that is not of the embedded engine. */
   refresh(room: string): void
+  /** Whether `reconcile` has something to do: by itself, or by conditions of SQL. */
+  whetherOpen(): boolean | readonly RawBuilder<boolean>[]
   reconcile(): Promise<void>
   /** Requests that wait for media are answered at once, so that this process can stop. */
   endWaiting(): void
@@ -97,6 +100,10 @@ export function openLiveSessions(ctx: Ctx, { engine, keepers, host }: Parts): Li
     close: async (session, claims) => void (await unlessOver({ call: 'close', session, claims })),
     refresh: (room) => ctx.bus.publish('live-room-changed', { room }),
     endRoom: (room) => ctx.bus.publish('live-room-ended', { room }),
+    whetherOpen() {
+      if (!host.isLeader() || !engine.isEmpty()) return host.isLeader()
+      return Object.values(keepers).flatMap((keeper) => keeper.whetherOpen())
+    },
     async reconcile() {
       if (host.isLeader()) await engine.reconcile()
     },

@@ -5,6 +5,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { StreamQuality } from '@limelight/contract/live/stream-qualities'
 import type { StreamPicture } from '@limelight/contract/live/streaming'
+import type { RawBuilder } from 'kysely'
 import type { HostedEngine } from '#/live/hosts/hosted-engine'
 import type { RoomKind } from '#/live/hosts/live-room'
 import type { EngineEvent, RecordTo } from '#/platform/live/engine-messages'
@@ -23,6 +24,8 @@ export type RoomKeeper = {
   partnerOf?(room: string): string
   /** Each event once, one after the other. What fails is repeated by `reconcile`. */
   hear(event: EngineEvent, accountId: AccountId | null): Promise<void>
+  /** Conditions of SQL: `reconcile` may have something to do although the engine of this process has no rooms. */
+  whetherOpen(): readonly RawBuilder<boolean>[]
   /** Makes the database agree with the engine of this process, every few seconds. */
   reconcile(engine: Reconciled): Promise<void>
 }
@@ -53,6 +56,8 @@ export type MediaEngine = HostedEngine & {
   writeHls(room: string): void
   /** Something has changed in a room, which is looked at again. */
   refresh(room: string): void
+  /** Whether it has no rooms, so that `reconcile` only has to be called for what the database has. */
+  isEmpty(): boolean
   /** Has each keeper compare the database with what is there. */
   reconcile(): Promise<void>
   stop(): Promise<void>

@@ -36,10 +36,14 @@ export async function notifyReminded(
   await tx.enqueue('stream-reminders', { streamId: id, happening, at })
 }
 
-/** Every half minute. */
+/** Of streams that start until then people are reminded now. */
+export function remindedBefore({ clock }: Pick<Ctx, 'clock'>): Temporal.Instant {
+  return clock.now().add({ minutes: REMIND_MINUTES })
+}
+
 export async function remindOfDue(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const due = await claimDueReminders(tx, tx.clock.now().add({ minutes: REMIND_MINUTES }))
+    const due = await claimDueReminders(tx, remindedBefore(tx))
     for (const { id, performer_id: performerId } of due) await notifyReminded(tx, { id, performerId })
   })
 }

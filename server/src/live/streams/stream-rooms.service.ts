@@ -14,7 +14,7 @@ import {
   viewerJoined,
   viewerLeft,
 } from './stream-media.service.ts'
-import { findPresence } from './stream-states.queries.ts'
+import { findPresence, haveOpenStreams } from './stream-states.queries.ts'
 
 /** Rooms of streams, named by their ids. `scope`: whose rooms this process may touch. */
 export function streamRooms(ctx: Ctx, scope: () => HostScope = () => undefined): RoomKeeper {
@@ -43,6 +43,7 @@ export function streamRooms(ctx: Ctx, scope: () => HostScope = () => undefined):
           return mediaLost(ctx, event.room)
       }
     },
+    whetherOpen: () => haveOpenStreams(ctx.clock),
     reconcile: (engine) => reconcileStreams(ctx, engine, scope()),
   }
 }

@@ -2,9 +2,9 @@
 import type { AccountId, StreamId } from '@limelight/contract/ids'
 import { MEDIA_TIMEOUT_SECONDS, type OwnStream, type StreamStatus } from '@limelight/contract/live/streaming'
 import { START_LATE_MINUTES } from '@limelight/contract/live/upcoming-streams'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type HostScope, isNotElsewhere, isNotOfOther } from '#/live/hosts/live-hosts.queries'
-import type { Db, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { PublisherHealth } from '#/platform/live/publisher-health'
 
 /** One that is prepared and never goes on air is over after this time. */
@@ -71,24 +71,37 @@ export async function listDueStreams(
   { db }: Db,
   now: Temporal.Instant,
 ): Promise<{ id: StreamId; reason: EndReason }[]> {
-  const silentSince = now.subtract({ seconds: MEDIA_TIMEOUT_SECONDS })
-  const preparedBefore = now.subtract({ hours: PREPARING_HOURS })
-  const announcedBefore = now.subtract({ minutes: START_LATE_MINUTES })
   const { rows } = await sql<{ id: StreamId; reason: EndReason }>`
     select s.id, case
         when not a.is_public then 'suspended'
         when s.starts_at is not null and s.started_at is null then 'not_started'
         else 'no_media'
       end as reason
-    from stream s join account a on a.id = s.performer_id
+    from ${dueStreams(now)}
+  `.execute(db)
+  return rows
+}
+
+/** Conditions: something is on air or watched, or a stream is to be ended. */
+export function haveOpenStreams(clock: Ctx['clock']): RawBuilder<boolean>[] {
+  return [
+    sql`exists (select from stream where status = 'live')`,
+    sql`exists (select from viewer_session where left_at is null and seen_at is null)`,
+    sql`exists (select from ${dueStreams(clock.now())})`,
+  ]
+}
+
+function dueStreams(now: Temporal.Instant): RawBuilder<unknown> {
+  const silentSince = now.subtract({ seconds: MEDIA_TIMEOUT_SECONDS })
+  const preparedBefore = now.subtract({ hours: PREPARING_HOURS })
+  const announcedBefore = now.subtract({ minutes: START_LATE_MINUTES })
+  return sql`stream s join account a on a.id = s.performer_id
     where s.status <> 'ended' and (
       not a.is_public
       or s.status = 'live' and s.media_stopped_at <= ${silentSince}
       or s.status = 'preparing' and s.starts_at is null and s.created_at <= ${preparedBefore}
       or s.status in ('scheduled', 'preparing') and s.starts_at <= ${announcedBefore}
-    )
-  `.execute(db)
-  return rows
+    )`
 }
 
 export type Presence = {

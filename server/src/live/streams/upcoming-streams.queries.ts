@@ -4,7 +4,7 @@ import type { AccountId, SaleId, StreamId } from '@limelight/contract/ids'
 import type { upcomingStreams } from '@limelight/contract/live/upcoming-streams'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/access/blocked-viewers.queries'
-import type { Db, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { limitOffset, orderBy } from '#/platform/db/list'
 import { contains } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
@@ -75,17 +75,25 @@ export async function deleteReminder(tx: Tx, { streamId, accountId }: Reminder):
   await sql`delete from stream_reminder where stream_id = ${streamId} and account_id = ${accountId}`.execute(tx.db)
 }
 
+/** A condition: of some people are to be reminded now. */
+export function hasDueReminders({ clock }: Pick<Ctx, 'clock'>, startsBefore: Temporal.Instant): RawBuilder<boolean> {
+  return sql`exists (select from stream i where ${isToRemindOf(clock, startsBefore)})`
+}
+
+function isToRemindOf(clock: Ctx['clock'], startsBefore: Temporal.Instant): RawBuilder<boolean> {
+  return sql`${isUpcoming} and i.reminded_at is null and i.starts_at > ${clock.now()} and i.starts_at <= ${startsBefore}`
+}
+
 /** Those that start within some minutes, each once; another process passes over what this one has. */
 export async function claimDueReminders(
   tx: Tx,
   startsBefore: Temporal.Instant,
 ): Promise<{ id: StreamId; performer_id: AccountId }[]> {
-  const now = tx.clock.now()
   const { rows } = await sql<{ id: StreamId; performer_id: AccountId }>`
-    update stream set reminded_at = ${now}
+    update stream set reminded_at = ${tx.clock.now()}
     where id = any(array(
       select i.id from stream i
-      where ${isUpcoming} and i.reminded_at is null and i.starts_at > ${now} and i.starts_at <= ${startsBefore}
+      where ${isToRemindOf(tx.clock, startsBefore)}
       for no key update skip locked
     ))
     returning id, performer_id

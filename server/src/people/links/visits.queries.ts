@@ -1,7 +1,7 @@
 /** Who comes by a link: visits, and the first touch of accounts. */
 
 import type { AccountId, LinkId } from '@limelight/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isOfferOpen } from '#/people/access/open-offer.queries'
 import { isOwnSale } from '#/people/access/share-kinds.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -34,6 +34,11 @@ export async function noteVisit({ db, clock }: Ctx, { linkId, hash, hashOfYester
       set visited_at = excluded.visited_at, pending = link_visit.pending + 1
       where link_visit.visited_at <= ${since}
   `.execute(db)
+}
+
+/** A condition: visits wait to be counted. */
+export function hasPending(): RawBuilder<boolean> {
+  return sql`exists (select from link_visit where pending > 0)`
 }
 
 /** Adds visits to their days, and answers how many people's. What another process adds at the moment is left to it. */

@@ -194,6 +194,22 @@ test('started, workers pick jobs up by themselves and a stop lets the running on
   assert.equal(isFinished, true)
 })
 
+test('a job whose process was killed is run again by the next one', async () => {
+  await jobs.runPending()
+  await sql`
+    insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
+    values ('test-job', '{"payload": {"n": 13}}', 'active', now(), now() - interval '1 minute', 10, 2)
+  `.execute(ctx.db)
+  const worker = createJobs(ctx, databaseUrl)
+  const ran = Promise.withResolvers<number>()
+  worker.handle('test-job', { retryLimit: 2 }, async ({ n }) => ran.resolve(n))
+
+  await worker.start()
+
+  assert.equal(await ran.promise, 13)
+  await worker.stop()
+})
+
 test('a process that does not find out what waits is not running, until it does again', async () => {
   const worker = createJobs(ctx, databaseUrl)
   await worker.start()

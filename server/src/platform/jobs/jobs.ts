@@ -3,13 +3,17 @@ import type { PgBoss } from 'pg-boss'
 import type { Ctx, Tx } from '../ctx.ts'
 import { asWork } from '../current-work.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { runDueTasks } from './due-tasks.ts'
 import { DEAD_LETTERS, drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
 import { failureText } from './failure-text.ts'
 import { createQueueRuns } from './queue-runs.ts'
+import { hasLostJobs } from './queue-stats.queries.ts'
 import { createBoss, createQueues, drain, isTaken, type JobOptions, type Queue, workOn } from './queues.ts'
 import { type Listener, relayAll } from './relay.ts'
+import { repeat, type Task } from './repeat.ts'
 import { recordFailure, recordSuccess } from './scheduled-jobs.queries.ts'
 import { registerSchedules } from './schedules.ts'
+import { createTaskRegistry, type TaskCalls, type Tasks } from './task-registry.ts'
 import type { Topics } from './topics.ts'
 
 type Topic = keyof Topics & string
@@ -20,7 +24,7 @@ type ScheduleOptions = Pick<JobOptions, 'retryLimit' | 'timeoutSeconds'>
 /** Each run goes on where the last one ended. */
 const SWEEP = { retryLimit: 3, timeoutSeconds: 6 * 3_600 }
 
-export type Jobs = {
+export type Jobs = TaskCalls & {
   /** Runs once per enqueued payload, at least; must be idempotent. One handler a topic. */
   handle<K extends Topic>(
     topic: K,
@@ -47,10 +51,6 @@ export type Jobs = {
   sweep(name: string, cron: string, tables: readonly string[], handler: (signal: AbortSignal) => Promise<void>): void
   /** The tables that sweeps delete from, with the names of the sweeps. */
   sweptTables(): ReadonlyMap<string, string>
-  /** Runs a task in each relaying process, never overlapping itself; for work that other processes may do at once, such as skip-locked sweeps. */
-  every(name: string, intervalMs: number, task: (signal: AbortSignal) => Promise<void>): void
-  /** Runs a task in every process, also in those without jobs, never overlapping itself; for what each holds in memory. */
-  everywhere(name: string, intervalMs: number, task: () => Promise<void>): void
   /** Closes what handlers hold open, when none of them runs any more. */
   whenStopped(close: () => Promise<void>): void
   /** All handlers and listeners have to be registered before. One that failed can be tried again. */
@@ -67,9 +67,8 @@ export type Jobs = {
   runPending(): Promise<void>
 }
 
-type Task = { name: string; intervalMs: number; task: (signal: AbortSignal) => Promise<void> }
-
 const [STOP_WITHIN_MS, RUNS_STORED_MS] = [10_000, 10_000]
+const LOST_JOBS_EVERY_MS = 10_000
 /** Of these the tasks that repeat; what they do is done again after a start. */
 const LOOPS_STOP_WITHIN_MS = 4_000
 
@@ -78,7 +77,7 @@ export type OnJobEnded = (queue: string, result: 'completed' | 'failed', seconds
 
 export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded): Jobs {
   const registry = createRegistry(ctx, onEnded)
-  const { queues, tasks, tasksEverywhere } = registry
+  const { queues, tasks, dueTasks, tasksEverywhere } = registry
   const { jobQueues, runsOtherJobs } = ctx.config
   const boss = createOpening(ctx, databaseUrl, queues)
   const stopping = new AbortController()
@@ -107,7 +106,8 @@ export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded):
         wakeWorker: (id) => opened.notifyWorker(id),
       })
       loops.push(dispatcher.run(stopping.signal))
-      begin(runsOtherJobs ? [...tasks, ...tasksEverywhere] : tasksEverywhere)
+      begin(runsOtherJobs ? [...tasks, lostJobs(ctx, opened), ...tasksEverywhere] : tasksEverywhere)
+      if (runsOtherJobs) loops.push(runDueTasks(ctx, dueTasks, stopping.signal))
       areRunning = true
     },
     startWithoutJobs: () => begin(tasksEverywhere),
@@ -137,17 +137,21 @@ export function createJobs(ctx: Ctx, databaseUrl: string, onEnded?: OnJobEnded):
   }
 }
 
-type Registry = {
+/** Jobs of processes that ended unasked are run again by others. */
+function lostJobs(ctx: Ctx, boss: PgBoss): Task {
+  const task = async () => {
+    if (await hasLostJobs(ctx)) await boss.supervise()
+  }
+  return { name: 'lost-jobs', intervalMs: LOST_JOBS_EVERY_MS, task }
+}
+
+type Registry = Tasks & {
   queues: ReadonlyMap<string, Queue>
   listeners: readonly Listener[]
-  tasks: readonly Task[]
-  tasksEverywhere: readonly Task[]
   closings: readonly (() => Promise<void>)[]
   storeRuns(): Promise<void>
-  calls: Pick<
-    Jobs,
-    'handle' | 'handleTogether' | 'on' | 'whenStopped' | 'schedule' | 'sweep' | 'sweptTables' | 'every' | 'everywhere'
-  >
+  calls: TaskCalls &
+    Pick<Jobs, 'handle' | 'handleTogether' | 'on' | 'whenStopped' | 'schedule' | 'sweep' | 'sweptTables'>
 }
 
 /** What the domains bring. The casts: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only. */
@@ -155,8 +159,7 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
   const runs = createQueueRuns(ctx)
   const queues = new Map<string, Queue>()
   const listeners: Listener[] = []
-  const tasks: Task[] = [{ name: 'queue-runs', intervalMs: RUNS_STORED_MS, task: runs.store }]
-  const tasksEverywhere: Task[] = []
+  const { calls, ...tasks } = createTaskRegistry({ name: 'queue-runs', intervalMs: RUNS_STORED_MS, task: runs.store })
   const sweptTables = new Map<string, string>()
   const closings: (() => Promise<void>)[] = [() => runs.store().catch(() => {})] // the database may be away
 
@@ -183,11 +186,11 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
   return {
     queues,
     listeners,
-    tasks,
-    tasksEverywhere,
+    ...tasks,
     closings,
     storeRuns: runs.store,
     calls: {
+      ...calls,
       handle: (topic, options, handler) =>
         add({
           name: topic,
@@ -210,8 +213,6 @@ function createRegistry(ctx: Ctx, onEnded: OnJobEnded | undefined): Registry {
         schedule(name, cron, ({ signal }) => handler(signal), SWEEP)
       },
       sweptTables: () => sweptTables,
-      every: (name, intervalMs, task) => void tasks.push({ name, intervalMs, task }),
-      everywhere: (name, intervalMs, task) => void tasksEverywhere.push({ name, intervalMs, task }),
     },
   }
 }
@@ -267,12 +268,5 @@ function createOpening(ctx: Ctx, databaseUrl: string, queues: ReadonlyMap<string
       boss = opened
       return opened
     },
-  }
-}
-
-async function repeat(ctx: Ctx, { name, intervalMs, task }: Task, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await task(signal).catch((err: unknown) => ctx.log.error({ event: 'task.failed', task: name, err }))
-    await sleep(intervalMs, undefined, { signal }).catch(() => {}) // aborted: the loop ends
   }
 }

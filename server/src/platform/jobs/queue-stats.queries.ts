@@ -16,6 +16,20 @@ export async function saveQueueRuns({ db }: Db, runs: readonly SavedRun[]): Prom
   `.execute(db)
 }
 
+/** Whether a job runs no more: its process gives no sign of life, or it has lasted too long. */
+export async function hasLostJobs({ db }: Db): Promise<boolean> {
+  const { rows } = await sql<{ lost: boolean }>`
+    select exists (
+      select from pgboss.job
+      where state = 'active' and (
+        heartbeat_on + heartbeat_seconds * interval '1 second' < now()
+        or started_on + expire_seconds * interval '1 second' < now()
+      )
+    ) as lost
+  `.execute(db)
+  return rows[0]?.lost ?? false
+}
+
 export type QueueRow = {
   name: string
   waiting: number

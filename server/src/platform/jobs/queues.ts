@@ -57,8 +57,10 @@ export function createBoss(url: string, { supervise, log }: { supervise: boolean
     ...SILENCE,
     supervise,
     schedule: supervise,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    // Jobs of a process that ended are looked for more often, by `hasLostJobs`: upkeep is ten statements, and writes each queue twice.
+    superviseIntervalSeconds: 60,
+    // What it finds is not put off until a minute after the last upkeep.
+    monitorIntervalSeconds: 1,
     // No job of ours waits for others; it would be looked for every five seconds.
     flowIntervalSeconds: 3_600,
   })

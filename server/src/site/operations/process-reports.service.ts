@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { Connections } from '#/platform/db/pool'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { VERSION } from '#/platform/version'
-import { deleteReport, deleteSilentReports, upsertReport } from './system.queries.ts'
+import { deleteReport, upsertReport } from './system.queries.ts'
 
 const EVERY_MS = 10_000
 /** Finer steps would wake an idle process more often than it is worth. */
@@ -35,7 +35,6 @@ export function reportProcess(ctx: Ctx, jobs: Jobs, connections: () => Record<st
       loopDelayMs,
       pools: Object.entries(connections()).map(([name, counts]) => ({ name, ...counts })),
     })
-    await deleteSilentReports(ctx)
     // A report that was under way when the process stopped.
     if (isOver) await deleteReport(ctx, id)
   })

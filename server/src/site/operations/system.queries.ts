@@ -1,16 +1,23 @@
 import type { SiteProcess, System } from '@limelight/contract/site/operations'
 import { sql } from 'kysely'
 import type { Ctx, Db } from '#/platform/ctx'
-import { deleteInBatches } from '#/platform/db/delete-in-batches'
 
 type Report = Omit<SiteProcess, '_id' | 'startedAt' | 'seenAt' | 'isSilent'> & {
   id: string
   startedAt: Temporal.Instant
 }
 
-/** By the database's clock, which is one for all machines. */
+/** By the database's clock, which is one for all machines. Deletes those of processes that ended without a word. */
 export async function upsertReport({ db }: Db, report: Report): Promise<void> {
   await sql`
+    with deleted as (
+      delete from process_report
+      where id = any(array(
+        select id from process_report
+        where seen_at < now() - interval '10 minutes' and id <> ${report.id}
+        for update skip locked
+      ))
+    )
     insert into process_report (id, host, pid, role, version, node, started_at, memory_bytes, loop_delay_ms, pools)
     values (
       ${report.id}, ${report.host}, ${report.pid}, ${report.role}, ${report.version}, ${report.node}, ${report.startedAt},
@@ -19,11 +26,6 @@ export async function upsertReport({ db }: Db, report: Report): Promise<void> {
     on conflict on constraint process_report_pkey do update set
       seen_at = now(), memory_bytes = excluded.memory_bytes, loop_delay_ms = excluded.loop_delay_ms, pools = excluded.pools
   `.execute(db)
-}
-
-/** Of processes that ended without a word. */
-export async function deleteSilentReports(ctx: Ctx): Promise<void> {
-  await deleteInBatches(ctx, { table: 'process_report', expired: sql`seen_at < now() - interval '10 minutes'` })
 }
 
 export async function deleteReport({ db }: Db, id: string): Promise<void> {

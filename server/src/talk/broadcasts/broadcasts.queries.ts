@@ -104,12 +104,21 @@ export async function lockBroadcast(tx: Tx, id: BroadcastId): Promise<BroadcastR
 export async function lockDue(tx: Tx): Promise<BroadcastId | undefined> {
   const { rows } = await sql<{ id: BroadcastId }>`
     select id from broadcast
-    where status = 'scheduled' and schedule_at <= ${tx.clock.now()}
+    where ${isDue(tx.clock)}
     order by schedule_at
     limit 1
     for update skip locked
   `.execute(tx.db)
   return rows[0]?.id
+}
+
+/** A condition: one is to be started. */
+export function hasDue(clock: Ctx['clock']): RawBuilder<boolean> {
+  return sql`exists (select from broadcast where ${isDue(clock)})`
+}
+
+function isDue(clock: Ctx['clock']): RawBuilder<boolean> {
+  return sql`status = 'scheduled' and schedule_at <= ${clock.now()}`
 }
 
 type Progress = Partial<Pick<BroadcastRow, 'status' | 'reached_account_id' | 'is_lazy' | 'sent_count' | 'finished_at'>>

@@ -62,6 +62,7 @@ export function openEmbeddedEngine(ctx: Ctx, keepers: RoomKeepers): MediaEngine 
     },
     endRoom: (room) => engine.end(room),
     refresh: () => {},
+    isEmpty: () => own.hasTidied && state.isEmpty(own.sessions),
     async reconcile() {
       await heard.ended()
       await reconcile(parts)

@@ -62,6 +62,8 @@ export function openLiveKitEngine(ctx: Ctx, keepers: RoomKeepers, kit: LiveKit):
     },
     endRoom: (room) => void kit.end(room).catch((err: unknown) => ctx.log.warn({ event: 'livekit.failed', err, room })),
     refresh: (room) => planned.plan(room, REFRESH_AFTER_MS),
+    // What is there, only LiveKit knows.
+    isEmpty: () => false,
     async reconcile() {
       await inTurn.run(() => watch.lookAtAll(planNext))
       for (const kind of ROOM_KINDS) await keepers[kind].reconcile(reconciledOf(watch.rooms(), kind))

@@ -30,6 +30,7 @@ before(async () => {
     requireOpen: async () => {},
     partnerOf: (room: string) => (room === 'b.fan' ? 'b.performer' : 'b.fan'),
     hear: async (event: EngineEvent) => void heardOfCalls.push(event),
+    whetherOpen: () => [],
     reconcile: async () => {},
   }
   assert.ok(app.ctx.config.live.livekit)
