@@ -1,6 +1,6 @@
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import type { FileId } from '@limelight/contract/ids'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { sellableJoins } from '#/content/sellable/sellable-columns.queries'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { deleteInBatches } from '#/platform/db/delete-in-batches'
