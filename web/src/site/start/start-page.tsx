@@ -1,5 +1,6 @@
 import type { ApiClient } from '@limelight/contract/client'
-import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import { getQueryClient } from '../../platform/api/query-client.ts'
+import { loadOnServer, type PageQueries } from '../../platform/page/page-data.ts'
 import { pageMeta } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { categoriesQuery } from '../../shared/categories/categories.api.ts'
@@ -23,27 +24,26 @@ import { TOP_PERFORMERS } from './top-performers.ts'
 
 const UPCOMING_SHOWN = 2
 
-const pageQueries = (api?: ApiClient) => ({
-  required: [],
-  optional: [
-    topPerformersQuery(TOP_PERFORMERS, api),
-    firstFeedsQuery(DISCOVER, api),
-    liveStreamsQuery(undefined, api),
-    upcomingStreamsQuery({}, api),
-    promosQuery(api),
-    categoriesQuery(api),
-    popularKeywordsQuery(api),
-  ],
-})
+const pageQueries = (api?: ApiClient): NonNullable<PageQueries['optional']> => [
+  topPerformersQuery(TOP_PERFORMERS, api),
+  firstFeedsQuery(DISCOVER, api),
+  liveStreamsQuery(undefined, api),
+  upcomingStreamsQuery({}, api),
+  promosQuery(api),
+  categoriesQuery(api),
+  popularKeywordsQuery(api),
+]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const facts = context.get(requestContext)
-  await loadOnServer(pageQueries(facts.api), request, facts)
+  await loadOnServer({ required: [], optional: pageQueries(facts.api) }, request, facts)
   return { origin: new URL(request.url).origin }
 }
 
+/** All are waited for: each would move what stands below it. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await loadInBrowser(pageQueries(), request)
+  const client = getQueryClient()
+  await Promise.all(pageQueries().map((query) => client.prefetchQuery(query)))
   return { origin: new URL(request.url).origin }
 }
 
