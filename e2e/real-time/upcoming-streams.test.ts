@@ -5,7 +5,17 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from '../browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  dialogOf,
+  SIZES,
+  settled,
+  until,
+  untilShown,
+  type Visit,
+  visit,
+} from '../browser.ts'
 import { callAs, registerFan, registerPerformer } from '../people.ts'
 import { openWorld, operator, PASSWORD } from '../world.ts'
 import { hasMovingPicture, isReceiving, REFUSED_MEDIA, rememberConnections } from './live-media.ts'
@@ -32,6 +42,8 @@ for (const size of SIZES) {
     async function announce(title: string, inMinutes: number): Promise<void> {
       const { page } = studio
       await page.goto('/creator/live/upcoming/new')
+      // A choice made while the page is taken over is shown again only afterwards.
+      await settled(page)
       await page.getByLabel('Title').fill(title)
       await page.getByLabel('Description (optional)').fill('Bring your questions.')
       const local = new Date(Date.now() + inMinutes * 60_000 - new Date().getTimezoneOffset() * 60_000)
