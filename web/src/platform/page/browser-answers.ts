@@ -11,7 +11,7 @@ export type Answers = [key: QueryKey, answer: unknown][]
 export function takeAnswers(writtenAt: number | undefined): void {
   const json = document.getElementById(ANSWERS_ID)?.textContent
   if (!json) return
+  const [client, options] = [getQueryClient(), writtenAt === undefined ? {} : { updatedAt: writtenAt }]
   const answers: Answers = JSON.parse(json)
-  for (const [key, answer] of answers)
-    getQueryClient().setQueryData(key, answer, writtenAt === undefined ? {} : { updatedAt: writtenAt })
+  for (const [key, answer] of answers) client.setQueryData(key, answer, options)
 }

@@ -5,14 +5,12 @@ import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { endlessPhotos, galleryQuery, relatedGalleriesQuery } from '../../shared/galleries/galleries.api.ts'
 import { firstPageQuery } from '../../shared/items/endless.ts'
+import { type ItemHead, itemHeadOf } from '../../shared/items/item-head.ts'
 import { placeQuery } from '../../shared/series/series.api.ts'
 import type { Route } from './+types/gallery-page.ts'
 import { GalleryView } from './gallery-view.tsx'
 
-type Head = Pick<Gallery, '_id' | 'title' | 'description'> & {
-  performer: Pick<Gallery['performer'], 'name' | 'username'>
-}
-type PageState = { gallery: Head | undefined; origin: string }
+type PageState = { gallery: ItemHead | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
   const facts = context.get(requestContext)
@@ -34,15 +32,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
   return stateOf(answers.getQueryData(query.queryKey)?.data, request)
 }
 
-/** What the head of the page says of it. */
 function stateOf(gallery: Gallery | undefined, request: Request): PageState {
-  const { origin } = new URL(request.url)
-  if (!gallery) return { gallery, origin }
-  const { _id, title, description, performer } = gallery
-  return {
-    gallery: { _id, title, description, performer: { name: performer.name, username: performer.username } },
-    origin,
-  }
+  return { gallery: gallery && itemHeadOf(gallery), origin: new URL(request.url).origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -3,14 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
+import { type ItemHead, itemHeadOf } from '../../shared/items/item-head.ts'
 import { seriesQuery } from '../../shared/series/series.api.ts'
 import type { Route } from './+types/series-page.ts'
 import { SeriesView } from './series-view.tsx'
 
-type Head = Pick<SeriesFacts, '_id' | 'title' | 'description'> & {
-  performer: Pick<SeriesFacts['performer'], 'name' | 'username'>
-}
-type PageState = { series: Head | undefined; origin: string }
+type PageState = { series: ItemHead | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
   const facts = context.get(requestContext)
@@ -25,15 +23,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
   return stateOf(answers.getQueryData(query.queryKey)?.data, request)
 }
 
-/** What the head of the page says of it. */
 function stateOf(series: SeriesFacts | undefined, request: Request): PageState {
-  const { origin } = new URL(request.url)
-  if (!series) return { series, origin }
-  const { _id, title, description, performer } = series
-  return {
-    series: { _id, title, description, performer: { name: performer.name, username: performer.username } },
-    origin,
-  }
+  return { series: series && itemHeadOf(series), origin: new URL(request.url).origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -3,13 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { mayEmbed, pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
+import { type ItemHead, itemHeadOf } from '../../shared/items/item-head.ts'
 import { placeQuery } from '../../shared/series/series.api.ts'
 import { relatedVideosQuery, videoQuery } from '../../shared/videos/videos.api.ts'
 import type { Route } from './+types/video-page.ts'
 import { VideoWatch } from './video-watch.tsx'
 
-type Head = Pick<Video, '_id' | 'title' | 'description'> & { performer: Pick<Video['performer'], 'name' | 'username'> }
-type PageState = { video: Head | undefined; origin: string }
+type PageState = { video: ItemHead | undefined; origin: string }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
   const facts = context.get(requestContext)
@@ -32,15 +32,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
   return stateOf(answers.getQueryData(query.queryKey)?.data, request)
 }
 
-/** What the head of the page says of it. */
 function stateOf(video: Video | undefined, request: Request): PageState {
-  const { origin } = new URL(request.url)
-  if (!video) return { video, origin }
-  const { _id, title, description, performer } = video
-  return {
-    video: { _id, title, description, performer: { name: performer.name, username: performer.username } },
-    origin,
-  }
+  return { video: video && itemHeadOf(video), origin: new URL(request.url).origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -116,11 +116,11 @@ export function withoutEmptyRooms(sessions: Sessions): Sessions {
   return { ...sessions, kinds: new Map(kinds) }
 }
 
-/** Those that somebody sends to or receives from. */
 export function isEmpty({ open, kinds, watching, flowing }: Sessions): boolean {
   return [open, kinds, watching, flowing].every(({ size }) => size === 0)
 }
 
+/** Those that somebody sends to or receives from. */
 export function roomsOf({ open, flowing }: Sessions): LiveRoom[] {
   const entered = [...open.values()].map(({ kind, room }) => [room, kind] as const)
   return [...new Map([...entered, ...flowing])].map(([room, kind]) => ({ room, kind }))
